@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import { accountStateNames } from './figures/account-state.ts'
-import { LocationRow } from './locations.ts'
+import { AccountLocation } from './locations.ts'
 import { per } from './per.ts'
 import { multipleTypes, testTypeNames } from './test-types.ts'
 import { UserRow } from './users.ts'
@@ -111,7 +111,7 @@ export const accountAnswerShape = {
   service_Toxicology: flag(),
   updatedAt: instant(),
   updatedBy: line(120),
-  locations: z.array(LocationRow.extend({ street1: line(100), street2: line(100), city: line(50), state: line(2), postalCode: line(10), primary: flag() })),
+  locations: z.array(AccountLocation),
   users: z.array(UserRow),
   attachments: z.array(AttachmentRow),
   notes: z.array(NoteRow),

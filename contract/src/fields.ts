@@ -16,7 +16,7 @@ export const userLevel = (who: Pick<Who, 'userTypeId' | 'salesUserEdit'>): Level
 
 const contact = ['contactName', 'contactPosition', 'contactEmail', 'phone', 'fax'] as const
 const owners = ['userId_AM', 'userId_TM', 'userId_RM', 'userId_VP', 'userId_Specialist', 'lcs'] as const
-const place = ['address', 'phone', 'fax', 'email', 'pickupDays', 'clinicHours', 'criticalPhone'] as const
+const place = ['address', 'phone', 'fax', 'email', 'pickupDays', 'clinicHours', 'criticalPhone', 'placeOfService'] as const
 
 export const fieldTable = {
   account: { 1: '*', 2: [], 3: contact, 4: [...contact, ...owners], 5: [] },

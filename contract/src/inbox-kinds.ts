@@ -22,7 +22,7 @@ export const inboxKindCodes = Object.keys(inboxKinds) as [InboxKind, ...InboxKin
 interface Lead {
   kind: InboxKind
   /** The screen where it is completed, and the field on it by its `data-path`. */
-  screen?: '/lab-order' | '/patient' | '/results' | '/shipLog'
+  screen?: '/lab-order' | '/patient' | '/results' | '/shipLog' | '/customer'
   field?: string
 }
 const ofPatient = (field: string): Lead => ({ kind: 'patient', screen: '/patient', field })
@@ -99,6 +99,7 @@ const leads: Readonly<Record<string, Lead>> = {
   'claim.diagnosis': ofOrder('diagnosis', 'diagnosis'),
   'claim.necessity': ofOrder('diagnosis', 'diagnosis'),
   'claim.abn': ofOrder('order', ''),
+  'claim.pos': { kind: 'location', screen: '/customer', field: 'placeOfService' },
   // a denial that none of our rules ties to a field
   denied: ofOrder('order', ''),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
 import { Address } from './locations.ts'
+import { dayAfter } from './planned-days.ts'
 import { testTypeNames, type TestType } from './test-types.ts'
 import { day, email, flag, id, line } from './values.ts'
 
@@ -12,6 +13,12 @@ export const directorSays = (name: string, credentials: string): string => [name
 
 /** CMS's format of a CLIA certificate number: two digits, D, seven digits. */
 export const isClia = (text: string): boolean => /^\d{2}D\d{7}$/.test(text)
+
+/** Days before its last day from which a certificate's end is announced. */
+const cliaNoticeDays = 60
+/** Whether a CLIA certificate has expired, expires soon, or neither ('': or has no date). */
+export const cliaStanding = (expires: string | null, today: string): 'expired' | 'soon' | '' =>
+  expires === null || expires > dayAfter(today, cliaNoticeDays) ? '' : expires < today ? 'expired' : 'soon'
 
 const services = Object.fromEntries(testTypeNames.map((name) => [`service_${name}`, flag()])) as { [T in TestType as `service_${T}`]: ReturnType<typeof flag> }
 
@@ -31,7 +38,10 @@ export const labShape = {
   userId_Director: id(),
   /** Kind of the CLIA certificate; '' if not provided. */
   cliaCertificate: line(60),
+  /** Its last day: bills of orders collected later are held. */
   cliaExpires: day(),
+  /** '' if not provided. With none, or with the NPI of the billing entity, its tests are billed as our own, otherwise as referred (modifier 90). */
+  npi: line(10),
   /** IANA name; effective dates of clinical tables begin at midnight in this zone. */
   timeZone: line(60),
   addressId: id(),
@@ -55,6 +65,7 @@ export const LabRow = z.object({
   contactName: line(100),
   contactPhone: line(30),
   cliaNumber: line(10),
+  cliaExpires: day(),
   city: line(50),
   state: line(2),
   ...services,

@@ -34,6 +34,8 @@ export const locationShape = {
   fax: line(30),
   email: email(),
   timeZoneId: id(),
+  /** A code of `placesOfService`: where its specimens are collected, for claims; '' if not provided. */
+  placeOfService: line(2),
   /** IANA name, such as America/Phoenix. */
   timeZone: line(60),
   pickupDays: pickupDays(),
@@ -70,6 +72,16 @@ export type LocationSave = z.output<typeof LocationSave>
 
 export const LocationRow = z.object({ locationId: id(), locationName: text(100), area: text(60), phone: text(30), email: text(254), customerId: id() })
 export type LocationRow = z.infer<typeof LocationRow>
+/** A location as its account lists it. */
+export const AccountLocation = LocationRow.extend({
+  street1: line(100),
+  street2: line(100),
+  city: line(50),
+  state: line(2),
+  postalCode: line(10),
+  primary: flag(),
+  placeOfService: line(2),
+})
 
 export const locations = endpoints({
   listForUser: {

@@ -5,6 +5,19 @@ import { day, flag, id, line, text } from './values.ts'
 /** 1 primary, 2 secondary, 3 tertiary. */
 export const sequences = [1, 2, 3] as const
 
+/** Why another payer is before Medicare (SBR05, 005010X222A1; 42 CFR 411). */
+export const secondaryReasons = [
+  { code: '12', says: 'Working aged: employer plan of 20 or more employees' },
+  { code: '13', says: 'End-stage renal disease: employer plan in the 30-month coordination period' },
+  { code: '14', says: 'No-fault insurance, such as auto' },
+  { code: '15', says: 'Workers’ compensation' },
+  { code: '41', says: 'Black lung' },
+  { code: '42', says: 'Veterans Affairs' },
+  { code: '43', says: 'Disabled under 65: employer plan of 100 or more employees' },
+  { code: '47', says: 'Other liability insurance' },
+] as const
+const secondaryReason = z.enum(['', ...secondaryReasons.map(({ code }) => code)], { error: 'Choose a reason from the list.' })
+
 /**
  * A patient's insurance with its subscriber (reference/domain.md 3.8, 5; wire.md). insuranceId -1 not selected, 0 not in the list: then insuranceName is the
  * payer's name as typed.
@@ -26,6 +39,7 @@ export const patientInsuranceShape = {
   subscriberFirstName: line(50),
   subscriberLastName: line(50),
   subscriberDob: day(),
+  subscriberGenderId: id(),
   subscriberStreet1: line(100),
   subscriberStreet2: line(100),
   subscriberCity: line(50),
@@ -39,6 +53,13 @@ export const patientInsuranceShape = {
   preAuthNumber: line(40),
   preAuthEndDate: day(),
   preAuthMaximum: id(),
+  /** Why Medicare is not first: a code of secondaryReasons. */
+  secondaryReason,
+  injuryDate: day(),
+  /** The insurer's number for the injury. */
+  injuryClaimNo: line(40),
+  /** State of an auto accident. */
+  injuryState: line(2),
   userId_Updated: id(),
   rowVersion: id(),
 }

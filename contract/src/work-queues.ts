@@ -50,6 +50,8 @@ const rowShape = {
   customerId: id(),
   customer: line(100),
   labOrderId: id(),
+  /** The order's location; 0: none. */
+  locationId: id(),
   specimenBarcode: line(20),
   patientId: id(),
   patientName: line(160),

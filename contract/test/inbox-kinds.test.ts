@@ -6,7 +6,9 @@ import { rules } from '../src/orders/findings.ts'
 
 it('every rule of an order and every other reason has a kind, and only those', () => {
   // what billing asks a practice: whatever the practice or its patient's card can answer
-  const asked = billRules.filter(({ id, owner }) => owner === 'client' || owner === 'insurance' || id === 'claim.characters').map(({ id }) => id)
+  const asked = billRules
+    .filter(({ id, owner }) => owner === 'client' || owner === 'insurance' || id === 'claim.characters' || id === 'claim.pos')
+    .map(({ id }) => id)
   const reasons = [...rules.map(({ id }) => id), ...Object.keys(inboxReasons), ...asked]
   expect(reasons.filter((reason) => !isKnownReason(reason))).toEqual([])
   expect(inboxKindCodes.flatMap(reasonsOfKind).toSorted()).toEqual(reasons.toSorted())

@@ -151,15 +151,15 @@ it('one row is changed from a day on as a file of one row: its key stays, faults
   ]).toEqual([['"list","account","code","price","first day","last day"', '"Charge","","80307","15.5","today",""', ''], 'Contract 7'])
 })
 
-it('another person approves or refuses with a reason; who proposed it may only withdraw it; billing reads', async () => {
+it('another person approves or declines with a reason; who proposed it may only withdraw it; billing reads', async () => {
   signInAs(ofType(8))
   api.reply(billingTables.proposal, { ...plan, proposal, changes: { count: 1, list: [change] } })
   const first = await show('?view=tables')
   await userEvent.click(await screen.findByRole('button', { name: 'Open proposal Price list 2027' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Proposed prices' }))
-  await userEvent.click(await drawer.findByRole('button', { name: 'Refuse' }))
-  const asks = within(await screen.findByRole('dialog', { name: 'Refuse this proposal?' }))
-  await userEvent.click(asks.getByRole('button', { name: 'Refuse proposal' }))
+  await userEvent.click(await drawer.findByRole('button', { name: 'Decline' }))
+  const asks = within(await screen.findByRole('dialog', { name: 'Decline this proposal?' }))
+  await userEvent.click(asks.getByRole('button', { name: 'Decline proposal' }))
   expect(await asks.findByText('Enter the reason.')).toBeTruthy()
   await userEvent.click(asks.getByRole('button', { name: 'Cancel' }))
   api.reply(billingTables.decideProposal, { message: 'The prices are approved and loaded.' } as never)

@@ -68,6 +68,18 @@ describe('the Inbox', () => {
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/patient', search: { id: '7', field: 'dob' } }))
   })
 
+  it('leads to the location that a request of billing is about, for those who can open accounts', async () => {
+    api.reply(inbox.get, { ...message, reason: 'claim.pos', kind: 'location', iMessage: 'Where do you collect?', replies: [] })
+    const { router, unmount } = await showPages({ '/inbox': InboxPage, '/customer': other }, '/inbox?id=5')
+    await userEvent.click(await screen.findByRole('button', { name: 'Open location' }))
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/customer', search: { id: '4', location: '9', field: 'placeOfService' } }))
+    unmount()
+    signInAs({ ...clinicAdministrator, userTypeId: 2 })
+    await showPages({ '/inbox': InboxPage }, '/inbox?id=5')
+    expect(await screen.findByRole('button', { name: 'Open order' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Open location' })).toBeNull()
+  })
+
   it('shows client services all of their accounts, and chooses the account of a message with its order', async () => {
     signInAs(ofType(12))
     api.reply(locations.listForCustomer, { list: [] })

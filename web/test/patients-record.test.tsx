@@ -140,6 +140,7 @@ const residence = {
   fax: '',
   email: '',
   timeZoneId: 0,
+  placeOfService: '',
   timeZone: '',
   pickupDays: '',
   clinicHours: { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '' },

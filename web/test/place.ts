@@ -5,7 +5,7 @@ const zero = (names: string) => Object.fromEntries(names.split(' ').map((name) =
 
 /** A location in Tampa as the server returns it. */
 export const place = {
-  ...text('specialty fax email timeZone pickupDays npi notificationEmailAddress notificationTextNumber criticalPhone'),
+  ...text('specialty fax email timeZone placeOfService pickupDays npi notificationEmailAddress notificationTextNumber criticalPhone'),
   ...off('primary residentialFacility sendFax faxBatch sendEmail notificationEmail notificationText resultCoverOnly autoSignature contract'),
   faxBatchHour: 17,
   ...zero('customerId specialtyId addressId timeZoneId shippingMethodId_Preferred shipingMethodId_Preferred userId_Updated rowVersion'),

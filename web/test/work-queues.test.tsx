@@ -27,6 +27,7 @@ const row = (workItemId: number, more: Partial<WorkRow> = {}): WorkRow => ({
   customerId: 3,
   customer: 'Sunrise Pain Clinic',
   labOrderId: 5,
+  locationId: 13,
   specimenBarcode: '000000000018',
   patientId: 9,
   patientName: 'Moss, Ann',

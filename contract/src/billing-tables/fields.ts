@@ -25,6 +25,8 @@ export type Field = Common &
     | { type: 'money' }
     /** In a file, the name or ID of a record; here the ID. */
     | { type: 'payer' | 'account' }
+    /** In a file, the NPI or the name of a provider; here the NPI. */
+    | { type: 'provider' }
     /** In a file, the name of a test type; here its ID. */
     | { type: 'test-type' }
   )

@@ -1,19 +1,8 @@
 import { payerKinds } from '../payers.ts'
 import { findingOwners } from '../billing/kinds.ts'
-import type { Field, Values } from './fields.ts'
-
-/** A billing table that is loaded as dated rows (docs/decisions/0063). */
-export interface BillingTable {
-  title: string
-  /** What a row means. */
-  says: string
-  /** Key fields first. */
-  fields: readonly Field[]
-  /** A file becomes a proposal that a second person approves (reference/revenue.md 8.8). */
-  isProposed?: true
-  /** Faults between fields that are each valid on their own: the field and the reason. */
-  faults?(values: Values): readonly { field: string; message: string }[]
-}
+import { billingLaboratory, enrollments } from './billers.ts'
+import type { Values } from './fields.ts'
+import type { BillingTable } from './table.ts'
 
 const billCode = { type: 'code', form: /^[0-9A-Z]{5}$/, wants: 'A code has five letters or digits, such as 80307.' } as const
 const testCode = { type: 'code', form: /^[1-9]\d{0,5}$/, wants: 'Enter one code of the test catalog, such as 1203.' } as const
@@ -170,6 +159,8 @@ const reasons: BillingTable = {
 }
 
 const kinds = {
+  'billing-laboratory': billingLaboratory,
+  enrollments,
   'charge-codes': chargeCodes,
   'drug-classes': drugClasses,
   prices,

@@ -1,5 +1,6 @@
 import { cancelled, movedAway } from '../order-status.ts'
 import type { PayerKind } from '../payers.ts'
+import { facilityPlaces } from '../place-of-service.ts'
 import { isDenialExpected } from '../orders/abn.ts'
 import { firstCover, isNoticeInTime, isWithin, type BillFacts, type CoverFact } from './facts.ts'
 import type { BillTo, WhyNobody } from './kinds.ts'
@@ -8,8 +9,6 @@ const [referenceAgreement, contractPay, insuranceAndContract] = [1, 2, 3]
 /** Programs whose tests cannot be billed to a practice or a patient instead (SSA 1833(h)(5)(A), 42 CFR 447.15). */
 const governmentKinds: readonly PayerKind[] = ['Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid managed']
 export const isGovernment = (kind: PayerKind): boolean => governmentKinds.includes(kind)
-/** Inpatient and skilled nursing under Part A: the facility's own claim covers the test. */
-const facilityPlaces = ['21', '31']
 
 export const inForce = ({ active, effectiveDate, expireDate }: CoverFact, day: string): boolean => active && isWithin(day, effectiveDate, expireDate)
 

@@ -109,8 +109,11 @@ export const claimRules: readonly BillRule[] = [
     find: ({ maker, order }) => {
       if (maker === null) return found('order.lab', 'It is not known which laboratory performed the test.')
       const cause = { cause: `clia:${maker.name}` }
-      if (!/^\d{2}D\d{7}$/.test(maker.cliaNumber)) return found('lab.cliaNumber', `${maker.name} has no valid CLIA number.`, cause)
-      return !isWithin(order.collectionDay, null, maker.cliaValidTo) ? found('lab.cliaNumber', `${maker.name}’s CLIA certificate had ended.`, cause) : fine
+      if (!/^\d{2}D\d{7}$/.test(maker.cliaNumber))
+        return found('lab.cliaNumber', `${maker.name} has no valid CLIA number. An administrator enters it in Lab.`, cause)
+      return isWithin(order.collectionDay, null, maker.cliaExpires)
+        ? fine
+        : found('lab.cliaNumber', `${maker.name}’s CLIA certificate had expired by the collection date. An administrator enters the new date in Lab.`, cause)
     },
   },
   { id: 'claim.ptp', source: 'NCCI procedure-to-procedure edits', owner: 'billing', at: 'claim', insuranceOnly: true, find: editFaults },
@@ -125,7 +128,7 @@ export const claimRules: readonly BillRule[] = [
     find: ({ placeOfService, primary, order, locationName }) =>
       placeOfService !== '' || primary?.payer.wantsLaboratoryPlace === true
         ? fine
-        : found('location.placeOfService', `${locationName || 'The location'} has no place of service. Enter where its specimens are taken.`, {
+        : found('location.placeOfService', `${locationName || 'The location'} has no place of service. Enter where its specimens are collected.`, {
             cause: `place:${order.customerId}:${locationName}`.slice(0, 160),
           }),
   },

@@ -83,7 +83,7 @@ export interface OrdererFact {
 export interface MakerFact {
   name: string
   cliaNumber: string
-  cliaValidTo: string | null
+  cliaExpires: string | null
   /** The laboratory that bills. */
   isOwn: boolean
 }

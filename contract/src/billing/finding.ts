@@ -16,6 +16,8 @@ export interface BillFinding {
   says: string
   /** A cause that several bills share, so that it is worked once. '' this bill only. */
   cause: string
+  /** The insurance it is about; 0: the first payer's. */
+  patientInsuranceId: number
 }
 /** A bill with its lines, as seen by the rules. */
 export interface DraftBill extends BillFacts {
@@ -26,7 +28,7 @@ export interface DraftBill extends BillFacts {
   /** The first payer; undefined if no insurance pays. */
   primary: CoverFact | undefined
 }
-export type BillHit = Pick<BillFinding, 'path' | 'says'> & Partial<Pick<BillFinding, 'nth' | 'level' | 'owner' | 'cause'>>
+export type BillHit = Pick<BillFinding, 'path' | 'says'> & Partial<Pick<BillFinding, 'nth' | 'level' | 'owner' | 'cause' | 'patientInsuranceId'>>
 export interface BillRule {
   id: string
   /** The law, guide, or payer rule behind it. */

@@ -11,10 +11,12 @@ export const isMedicareNumber = (memberId: string): boolean =>
   /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/.test(memberId.replaceAll('-', '').toUpperCase())
 
 const memberFault = (cover: CoverFact): readonly BillHit[] => {
-  if (cover.memberId.trim() === '') return found('insurance.memberId', `Enter the member ID of the ${placeWord(cover)} insurance.`)
+  const { patientInsuranceId } = cover
+  const says = (text: string): readonly BillHit[] => found('insurance.memberId', text, { patientInsuranceId })
+  if (cover.memberId.trim() === '') return says(`Enter the member ID of the ${placeWord(cover)} insurance.`)
   if (isMedicare(cover) && !isMedicareNumber(cover.memberId))
-    return found('insurance.memberId', 'This is not a Medicare number. Copy all 11 characters from the red, white, and blue card.')
-  if (cover.memberId.length > 80) return found('insurance.memberId', 'The member ID is too long for a claim.')
+    return says('This is not a Medicare number. Copy all 11 characters from the red, white, and blue card.')
+  if (cover.memberId.length > 80) return says('The member ID is too long for a claim.')
   return fine
 }
 
@@ -50,7 +52,9 @@ const sequenceFault = ({ covers }: DraftBill): readonly BillHit[] => {
   if (medicaidFirst !== undefined && covers.length > 1) return found('insurance.sequence', 'Medicaid pays last. Move the other insurance before it.') // 42 CFR 433.139
   const second = covers.find((cover) => cover.sequence > 1 && isMedicare(cover))
   if (second !== undefined && second.secondaryReason === '')
-    return found('insurance.secondaryReason', 'Medicare is secondary, but no reason is given. Choose why the other insurance is first.')
+    return found('insurance.secondaryReason', `Medicare is ${placeWord(second)}, but no reason is given. Choose why the other insurance is first.`, {
+      patientInsuranceId: second.patientInsuranceId,
+    })
   return fine
 }
 

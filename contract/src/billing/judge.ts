@@ -59,6 +59,7 @@ export const judgeBill = (facts: BillFacts): JudgedBill => {
           path: hit.path,
           says: hit.says,
           cause: hit.cause ?? '',
+          patientInsuranceId: hit.patientInsuranceId ?? 0,
         })),
   )
   return {

@@ -50,7 +50,7 @@ export const movingKeys = [
     fate: 'combined',
     key: 'patient_insurance_id',
     words: 'Insurances',
-    alike: ['insurance_id', 'name_folded', 'member_id'],
+    alike: ['insurance_id', 'name_folded', 'member_id', 'injury_date', 'injury_claim_no'],
     ends: 'active',
     why: 'Coverage of the person.',
   },

@@ -165,7 +165,7 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
   'claim.clia': [
     ['no number', maker({ cliaNumber: '' })],
     ['a bad number', maker({ cliaNumber: '10D012345' })],
-    ['ended', maker({ cliaValidTo: '2026-03-09' })],
+    ['ended', maker({ cliaExpires: '2026-03-09' })],
     ['nobody knows', (bill) => ({ ...bill, maker: null })],
   ],
   'claim.ptp': [

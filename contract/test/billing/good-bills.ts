@@ -146,7 +146,7 @@ export const goodBill = (seed: number): BillFacts => {
     placeOfService: '11',
     orderer: { userId: 5, firstName: 'Rosa', lastName: 'Hale', npi: '1245319599', isPending: false, medicare: true, medicaid: true },
     organizations: ['1234567893'],
-    maker: { name: 'Labgate Reference Laboratory', cliaNumber: '10D0123456', cliaValidTo: '2027-01-01', isOwn: true },
+    maker: { name: 'Labgate Reference Laboratory', cliaNumber: '10D0123456', cliaExpires: '2027-01-01', isOwn: true },
     covers: [cover(kind, 1, seed), ...(isPrimaryOnly ? [] : [cover(chance.of(['commercial', 'Medicaid', 'Medicare'] as const), 2, seed)])],
     charges,
     claimedElsewhere: [{ code: '80307', day: '2026-03-01', labOrderId: 3 }],

@@ -282,7 +282,6 @@ export interface Tables {
     city: string
     state: string
     postal_code: string
-    pay_to: unknown | null
     contact_name: string
     contact_phone: string
     contact_email: Generated<string>
@@ -290,6 +289,12 @@ export interface Tables {
     valid_to: string | null
     user_id_created: number
     created_at: Generated<string>
+    billing_import_id: number | null
+    source: Generated<string>
+    pay_to_street: Generated<string>
+    pay_to_city: Generated<string>
+    pay_to_state: Generated<string>
+    pay_to_postal_code: Generated<string>
   }
   billing_import: {
     billing_import_id: Generated<number>
@@ -1407,7 +1412,6 @@ export interface Tables {
     clia_expires: string | null
     time_zone: Generated<string>
     npi: Generated<string>
-    clia_valid_to: string | null
   }
   lab_order: {
     lab_order_id: Generated<number>
@@ -1912,7 +1916,6 @@ export interface Tables {
   }
   orderer_enrollment: {
     orderer_enrollment_id: Generated<number>
-    user_id: number
     program: string
     state: Generated<string>
     valid_from: string
@@ -1920,6 +1923,8 @@ export interface Tables {
     source: Generated<string>
     user_id_created: number
     created_at: Generated<string>
+    npi: string
+    billing_import_id: number | null
   }
   parcel_balance_day: {
     day: string

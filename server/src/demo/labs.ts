@@ -1,3 +1,4 @@
+import type { cliaCertificates } from '@labgate/contract/labs'
 import { daysBefore } from './moments.ts'
 import { cityNamed } from './places.ts'
 import type { Random } from './random.ts'
@@ -19,6 +20,9 @@ interface Performing {
   tests: readonly TestColumn[]
   /** Regions it serves first. */
   serves: readonly number[]
+  certificate: (typeof cliaCertificates)[number]
+  /** Days until it expires; one of them soon. */
+  certifiedFor: number
 }
 const performing: readonly Performing[] = [
   {
@@ -29,6 +33,8 @@ const performing: readonly Performing[] = [
     contact: 'Colm Gallagher',
     tests: ['tox_urine', 'tox_oral', 'urinalysis', 'hematology', 'pregnancy'],
     serves: [1, 2, 3],
+    certificate: 'Accreditation',
+    certifiedFor: 412,
   },
   {
     name: 'Gulf Coast Molecular Diagnostics',
@@ -38,6 +44,8 @@ const performing: readonly Performing[] = [
     contact: 'Tamika Broadnax',
     tests: ['rpp', 'utisti', 'gpp', 'wound'],
     serves: [1, 2, 3],
+    certificate: 'Accreditation',
+    certifiedFor: 45,
   },
   {
     name: 'Mesa Toxicology Laboratory',
@@ -47,6 +55,8 @@ const performing: readonly Performing[] = [
     contact: 'Sunita Banerjee',
     tests: ['tox_urine', 'tox_oral', 'urinalysis'],
     serves: [4, 5],
+    certificate: 'Compliance',
+    certifiedFor: 590,
   },
   {
     name: 'Cascade Clinical & Molecular Laboratory',
@@ -56,6 +66,8 @@ const performing: readonly Performing[] = [
     contact: 'Noelani Kamaka',
     tests: ['rpp', 'utisti', 'gpp', 'wound', 'hematology', 'pregnancy'],
     serves: [4, 5],
+    certificate: 'Accreditation',
+    certifiedFor: 233,
   },
 ]
 
@@ -67,7 +79,7 @@ const perTest = <P extends string, V>(prefix: P, value: (test: TestColumn) => V)
 
 /** The performing laboratories. Their CLIA numbers have a valid shape, but a state code (00) that no certificate has. */
 export const labRows = (random: Random, base: number, now: Date): LabRow[] =>
-  performing.map(({ name, place, street, director, contact, tests }, at) => {
+  performing.map(({ name, place, street, director, contact, tests, certificate, certifiedFor }, at) => {
     const { city, county, state, postalCodes, areaCode } = cityNamed(place)
     return {
       lab_id: base + at,
@@ -77,6 +89,8 @@ export const labRows = (random: Random, base: number, now: Date): LabRow[] =>
       contact_email: `${name.split(' ')[0]?.toLowerCase()}.desk@labgate.example`,
       ...perTest('service', (test) => tests.includes(test)),
       clia_number: `00D${random.digits(7)}`,
+      clia_certificate: certificate,
+      clia_expires: daysBefore(now, -certifiedFor).slice(0, 10),
       director,
       street1: street,
       city,

@@ -36,7 +36,8 @@ const unclear = `update patient_insurance i set member_id = left(i.member_id, 30
   where i.patient_insurance_id = p.patient_insurance_id`
 /* The practice behind most demo sign-ins has self-pay patients. */
 const paying = `update customer set allow_self_pay = true where customer_id = (select min(customer_id) from customer)`
-const laboratories = `update lab set npi = $1 where lab_id = (select min(lab_id) from lab)`
+/* The performing laboratories are sites of the one that bills: each has a CLIA number, and all have its NPI. */
+const laboratories = `update lab set npi = $1`
 
 /** Loads what the demo's laboratory needs to bill: its identity, its payers' routes, codes, prices, and reasons. Its past claims are played once it runs. */
 export const loadBilling = async (run: Run, now: Date): Promise<void> => {

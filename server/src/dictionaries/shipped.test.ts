@@ -114,7 +114,7 @@ test('medications: how many links have a source is printed', () => {
 test('payers: made-up phone numbers, all kinds, all states, no web site', () => {
   expect(payers.filter(({ phone }) => !/^\d{3}-555-01\d\d$/.test(phone))).toEqual([])
   expect(new Set(payers.map(({ phone }) => phone)).size).toBe(payers.length)
-  expect(new Set(payers.map(({ payerKind }) => payerKind)).size).toBe(5)
+  expect(new Set(payers.map(({ payerKind }) => payerKind)).size).toBe(6)
   expect(new Set(payers.map(({ state }) => state)).size).toBeGreaterThanOrEqual(51)
   expect(payers.filter(({ website }) => website !== '')).toEqual([])
 })

@@ -7,6 +7,7 @@ import { archiveRoutes } from './archive/archive.routes.ts'
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
 import { breakGlassRoutes } from './break-glass/break-glass.routes.ts'
 import { callSheetRoutes } from './call-sheets/call-sheets.routes.ts'
+import { billingSettingsRoutes } from './billing-tables/settings.routes.ts'
 import { billingTableRoutes } from './billing-tables/billing-tables.routes.ts'
 import { clinicalTableRoutes } from './clinical-tables/clinical-tables.routes.ts'
 import { codeRoutes } from './codes/codes.routes.ts'
@@ -97,6 +98,7 @@ export const routes = (house: House): Route[] => [
   ...delegateRoutes(house),
   ...labRoutes(house),
   ...labCalendarRoutes(house),
+  ...billingSettingsRoutes(house),
   ...billingTableRoutes(house),
   ...clinicalTableRoutes(house),
   ...codeRoutes(house),

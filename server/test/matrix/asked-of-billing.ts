@@ -62,6 +62,8 @@ export const askedOfBilling: Record<string, Asked> = {
   'payments.apply': ({ paymentId }) => ({ paymentId }),
   'payments.void': ({ paymentId }) => ({ paymentId, reason: 'x' }),
   'payers.routes': 'none',
+  'billingSettings.get': 'none',
+  'billingSettings.save': 'none: the laboratory has one row of settings',
   'billingTables.tables': 'none',
   'billingTables.rows': () => ({ searchCriteria: { kind: 'prices', search: mark } }),
   'billingTables.exportFile': () => ({ kind: 'drug-classes', day: null, isTemplate: true }),

@@ -18,6 +18,8 @@ export const useFieldStart = (path: string | undefined): void => {
       const place = find(path)
       if (place === null) return
       stop()
+      /* A drawer puts the focus on its first control a moment after it opens, or on what has this attribute. */
+      if (place.closest('[role="dialog"]') !== null) place.dataset['autofocus'] = 'true'
       /* On render, the form may focus its own first field. */
       requestAnimationFrame(() => {
         place.focus({ preventScroll: true })

@@ -3,8 +3,10 @@ import { personFrom } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { Row } from '../rows.ts'
 import type { Payer } from './around.ts'
+import { beforeMedicare, injuryOf } from './injuries.ts'
 import type { Kind } from './kinds.ts'
 import type { Somebody } from './person.ts'
+import { genderFor } from './sexes.ts'
 
 type CoverRow = Row<'patient_insurance'>
 /** As front desks write them when they do not find the payer; some are the same one. */
@@ -23,12 +25,15 @@ const alphabet = 'A,B,C,D,E,F,G,H,J,K,M,N,P,Q,R,T,U,V,W,X,Y'.split(',')
 const letters = (random: Random, count: number): string => Array.from({ length: count }, () => random.pick(alphabet)).join('')
 /** Letters of a Medicare number, which has no B either. */
 const medicareLetters = (random: Random, count: number): string => letters(random, count).replaceAll('B', 'W')
+/** How many of a state with an auto insurer are covered by it instead. */
+const autoShares: Readonly<Record<string, number>> = { commercial: 0.08, "workers' compensation": 0.5 }
 const day = (now: Date, ago: number): string => daysBefore(now, ago).slice(0, 10)
 
 const nobody = {
   subscriber_first_name: '',
   subscriber_last_name: '',
   subscriber_dob: null,
+  subscriber_gender_id: null,
   subscriber_street1: '',
   subscriber_street2: '',
   subscriber_city: '',
@@ -39,22 +44,25 @@ const nobody = {
   subscriber_phone: '',
   subscriber_phone_work: '',
 }
-type Subscriber = Record<Exclude<keyof typeof nobody, 'subscriber_dob'>, string> & { subscriber_dob: string | null }
 /** A spouse or parent in the patient's household. */
-const subscriberOf = (random: Random, { row, age }: Somebody, now: Date): Subscriber => ({
-  ...nobody,
-  subscriber_first_name: personFrom(random).first,
-  subscriber_last_name: row.last_name,
-  subscriber_dob: day(now, (age < 26 ? age + random.int(20, 38) : Math.max(20, age + random.int(-5, 5))) * 365.25),
-  subscriber_street1: row.street1 ?? '',
-  subscriber_street2: row.street2 ?? '',
-  subscriber_city: row.city ?? '',
-  subscriber_county: row.county ?? '',
-  subscriber_state: row.state ?? '',
-  subscriber_postal_code: row.postal_code ?? '',
-  subscriber_country_code: 'USA',
-  subscriber_phone: row.phone ?? '',
-})
+const subscriberOf = (random: Random, { row, age }: Somebody, now: Date): Partial<CoverRow> => {
+  const { first } = personFrom(random)
+  return {
+    ...nobody,
+    subscriber_first_name: first,
+    subscriber_last_name: row.last_name,
+    subscriber_gender_id: genderFor(random.fork('sex'), first),
+    subscriber_dob: day(now, (age < 26 ? age + random.int(20, 38) : Math.max(20, age + random.int(-5, 5))) * 365.25),
+    subscriber_street1: row.street1 ?? '',
+    subscriber_street2: row.street2 ?? '',
+    subscriber_city: row.city ?? '',
+    subscriber_county: row.county ?? '',
+    subscriber_state: row.state ?? '',
+    subscriber_postal_code: row.postal_code ?? '',
+    subscriber_country_code: 'USA',
+    subscriber_phone: row.phone ?? '',
+  }
+}
 
 const memberId = (random: Random, kind: string): string => {
   if (kind === 'Medicare')
@@ -86,7 +94,7 @@ export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: reado
             ] as const)
     const needed = payer?.preauth_required === true
     const allowed = needed && random.chance(0.5)
-    return {
+    const covered = {
       patient_id: row.patient_id,
       customer_id: row.customer_id,
       insurance_id: payer?.insurance_id ?? null,
@@ -108,8 +116,13 @@ export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: reado
       user_id_updated: row.user_id_created,
       updated_at: row.updated_at,
       row_version: 1,
+      secondary_reason: '',
+      injury_date: null,
+      injury_claim_no: '',
+      injury_state: '',
       ...more,
     }
+    return { ...covered, ...injuryOf(random.fork('injury'), payer === undefined ? '' : name, covered, row.state ?? '', now) }
   }
   const [medicaid, commercial, compensation, none] = kind.payers
   const first =
@@ -122,9 +135,14 @@ export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: reado
           ['', none],
         ] as const)
   if (first === '') return []
+  const ahead = first === 'Medicare' ? beforeMedicare(random.fork('before Medicare')) : undefined
+  const paidByAuto = random.fork('auto').chance(autoShares[first] ?? 0) && payers.some(({ payer_kind, state }) => payer_kind === 'auto' && state === row.state)
   const over = { expire_date: day(now, random.int(5, 400)), effective_date: day(now, random.int(420, 1200)) }
-  const now1 = cover(first, 1, random.chance(0.05) ? over : {})
-  const second = random.chance(first === 'Medicare' ? 0.5 : 0.05) ? [cover(first === 'Medicare' && random.chance(0.4) ? 'Medicaid' : 'commercial', 2)] : []
+  const now1 = cover(ahead?.kind ?? (paidByAuto ? 'auto' : first), 1, random.chance(0.05) ? over : {})
+  const isMedicare = first === 'Medicare'
+  const added = random.chance(isMedicare ? 0.5 : 0.05) ? (isMedicare && random.chance(0.4) ? 'Medicaid' : 'commercial') : ''
+  const later = ahead === undefined ? added : 'Medicare'
+  const second = later === '' ? [] : [cover(later, 2, { secondary_reason: ahead?.reason ?? '' })]
   const former = random.chance(0.08) ? [cover('commercial', 1, { ...over, active: false })] : []
   return [now1, ...second, ...former]
 }

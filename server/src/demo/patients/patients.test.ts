@@ -7,6 +7,7 @@ import { stateNames } from '@labgate/contract/states'
 import { dayAt } from '@labgate/contract/time-zones'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { columnOf, isReference } from '../../db/columns.ts'
+import { insuranceIssues } from '../../features/patients/insurance-issues.ts'
 import { phoneIssues } from '../../features/records/phones.ts'
 import { attachable, sniff } from '../../files/sniff.ts'
 import { demoLaboratory } from '../laboratory.ts'
@@ -79,6 +80,7 @@ test('insurances, entries, papers and notes fit the contract', async () => {
         .map((field) => [field, isReference(field) || field === 'preAuthMaximum' ? (row[columnOf(field)] ?? 0) : row[columnOf(field)]]),
     )
     expect(PatientInsuranceSave.safeParse({ ...sent, patientInsuranceId: 0 }).error).toBeUndefined()
+    expect(insuranceIssues(sent, dayAt(now, ''))).toEqual([])
     expect(row['member_id']).not.toBe('')
     expect((row['insurance_id'] === null) === (row['insurance_name'] !== '')).toBe(true)
     expect(row['expire_date'] === null || row['effective_date'] === null || String(row['expire_date']) >= String(row['effective_date'])).toBe(true)
@@ -177,9 +179,30 @@ describe('what screens speak of is there', () => {
     some(({ insurance_type_id }) => insurance_type_id === 2)
     some(({ subscriber_first_name }) => subscriber_first_name !== '')
     some(({ pre_auth_number }) => pre_auth_number !== '')
+    some(({ subscriber_gender_id }) => subscriber_gender_id !== null)
     const names = covers.map(({ insurance_name }) => String(insurance_name).toLowerCase())
     expect(names.filter((name) => name === 'suncoast health share').length).toBeGreaterThan(3)
     expect(new Set(covers.map(({ insurance_id }) => insurance_id)).size).toBeGreaterThan(100)
+  })
+
+  test('injuries precede every order of the demo, and Medicare second has its reason; one in five lacks something that claims require', () => {
+    const kinds = new Map(around.dictionary.payers.map(({ insurance_id, payer_kind }) => [insurance_id, payer_kind]))
+    const covers = rowsOf('patient_insurance').map((row) => ({ ...row, kind: kinds.get(Number(row['insurance_id'])) ?? '' }) as Record<string, unknown>)
+    const lacks = (some: readonly Record<string, unknown>[], field: string): number =>
+      (100 * some.filter((row) => (row[field] ?? '') === '').length) / some.length
+    const injuries = covers.filter(({ kind }) => kind === "workers' compensation" || kind === 'auto')
+    const auto = injuries.filter(({ kind }) => kind === 'auto')
+    const after = covers.filter(({ kind, sequence }) => kind === 'Medicare' && sequence === 2)
+    for (const some of [injuries, auto, after]) expect(some.length).toBeGreaterThan(9)
+    for (const { injury_date, effective_date } of injuries) {
+      expect(injury_date === null || String(injury_date) < '2025-03-31').toBe(true)
+      expect(injury_date === null || effective_date === null || effective_date === injury_date).toBe(true)
+    }
+    for (const share of [lacks(injuries, 'injury_claim_no'), lacks(after, 'secondary_reason')]) {
+      expect(share).toBeGreaterThan(10)
+      expect(share).toBeLessThan(30)
+    }
+    expect(lacks(injuries, 'injury_date')).toBeLessThan(lacks(injuries, 'injury_claim_no'))
   })
 
   test("releases of information lead to the demo's parole officer: some in force, some over, some ended", () => {

@@ -7,7 +7,7 @@ import { accountColumns } from './account-fields.ts'
 
 const most = 200
 const locations =
-  jsonRows(`select location_id as "locationId", location_name as "locationName", trim(both ', ' from city || ', ' || state) as area, phone, email, customer_id as "customerId",
+  jsonRows(`select location_id as "locationId", location_name as "locationName", trim(both ', ' from city || ', ' || state) as area, phone, email, place_of_service as "placeOfService", customer_id as "customerId",
   street1, street2, city, state, postal_code as "postalCode", "primary" from location l where l.customer_id = c.customer_id order by "primary" desc, folded limit ${most}`)
 
 const users =

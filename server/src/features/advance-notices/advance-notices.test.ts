@@ -20,7 +20,10 @@ beforeAll(async () => {
   await lab.owner(
     `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, valid_from, user_id_created) values (1, 0, '{G89}', 0, 'LCD 1', '2020-01-01', '2020-01-01', 1)`,
   )
-  await lab.owner(`insert into orderer_enrollment (user_id, program, valid_from, user_id_created) values ($1, 'Medicare', '2020-01-01', 1)`, [house.providerId])
+  await lab.owner(
+    `insert into orderer_enrollment (npi, program, valid_from, user_id_created) select npi, 'Medicare', '2020-01-01', 1 from app_user where user_id = $1`,
+    [house.providerId],
+  )
 })
 afterAll(() => lab.close())
 

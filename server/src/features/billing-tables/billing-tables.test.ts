@@ -36,6 +36,11 @@ const decide = (visitor: Visitor, proposalId: number, isApproved: boolean, reaso
 
 /* A file for each table, as a person would type it. */
 const files: Readonly<Record<TableKind, readonly [string, ...string[]]>> = {
+  'billing-laboratory': [
+    'legal name,npi,tax id,taxonomy,street,city,state,zip code,contact,phone,pay-to street,pay-to city,pay-to state,pay-to zip code',
+    'Labgate Laboratories LLC,1234567893,591234567,291u00000x,100 Specimen Way,Tampa,fl,33602-1234,Billing Office,8135550100,PO Box 12,Tampa,FL,33601',
+  ],
+  enrollments: ['provider,program,state', '1245319599,Medicaid,FL'],
   'charge-codes': [
     'test type,tests,from count,payer kind,to count,counted by,code,modifiers,description',
     'Urine toxicology,1203; 1100,8,Medicare,14,Drug class,g0481,59; 26,Definitive drug tests',

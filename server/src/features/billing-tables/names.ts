@@ -24,28 +24,44 @@ const lookup = (list: readonly Named[]) => {
   for (const { id, name } of list) byName.set(name.toLowerCase(), byName.has(name.toLowerCase()) ? several : id)
   return { nameOf: (id: string) => byId.get(id) ?? id, idOf: (text: string) => byName.get(text.toLowerCase()) ?? (byId.has(text) ? text : undefined) }
 }
+/* A person may have several logins: one name per NPI. */
+const providersByNpi = written<Named>(
+  `select npi as id, max(trim(first_name || ' ' || last_name)) || ' (NPI ' || npi || ')' as name from app_user where npi ~ '^[12][0-9]{9}$' group by npi`,
+)
 const none = written<Named>('select null::text as id, null::text as name where false')
 
 /** Reads the names that a table of this kind needs. */
 export const namesFor = async (tx: Tx, kind: TableKind): Promise<Names> => {
   const has = (type: Field['type']): boolean => tableOf(kind).fields.some((field) => field.type === type)
-  const [payers, accounts] = await together(
+  const [payers, accounts, providers] = await together(
     tx,
     has('payer') ? written<Named>(`select insurance_id::text as id, name from insurance order by active, insurance_id`) : none,
     has('account') ? written<Named>(`select customer_id::text as id, name from customer where customer_id > 0`) : none,
+    has('provider') ? providersByNpi : none,
   )
-  const of = { payer: lookup(payers), account: lookup(accounts), 'test-type': lookup(labTypes) } as const
-  const known = (field: Field) => (field.type === 'payer' || field.type === 'account' || field.type === 'test-type' ? of[field.type] : undefined)
+  const of: Partial<Record<Field['type'], ReturnType<typeof lookup>>> = {
+    payer: lookup(payers),
+    account: lookup(accounts),
+    provider: lookup(providers),
+    'test-type': lookup(labTypes),
+  }
+  const known = (field: Field) => of[field.type]
   return { nameOf: (field, id) => (id === '' ? '' : (known(field)?.nameOf(id) ?? id)), idOf: (field, text) => known(field)?.idOf(text) }
 }
 
+const words: Partial<Record<Field['type'], { word: string; number?: string }>> = {
+  payer: { word: 'payer' },
+  account: { word: 'account' },
+  provider: { word: 'provider', number: 'NPI' },
+  'test-type': { word: 'test type' },
+}
 /** Why a cell does not identify one record; undefined if it does. */
 export const nameFault = (names: Names, field: Field, text: string): string | undefined => {
   if (text === '') return undefined
   const found = names.idOf(field, text)
-  const word = field.type === 'payer' ? 'payer' : field.type === 'account' ? 'account' : 'test type'
-  if (found === several) return `Several records have this name. Enter the ID of the ${word}.`
-  return found === undefined ? `There is no ${word} with this name or ID.` : undefined
+  const { word = '', number = 'ID' } = words[field.type] ?? {}
+  if (found === several) return `Several records have this name. Enter the ${number} of the ${word}.`
+  return found === undefined ? `There is no ${word} with this name or ${number}.` : undefined
 }
 
 /** A row as displayed to people. */

@@ -18,7 +18,7 @@ const columnOf = ({ label }: Field): string => label.toLowerCase()
 export const [firstDay, lastDay] = ['first day', 'last day'] as const
 const longest = (field: Field): number => (field.type === 'codes' ? 20_000 : 300)
 
-const isNamed = (field: Field): boolean => field.type === 'payer' || field.type === 'account' || field.type === 'test-type'
+const isNamed = (field: Field): boolean => ['payer', 'account', 'provider', 'test-type'].includes(field.type)
 const dayOf = ({ text, wrong }: Cells, column: string): string | null => {
   const read = day().safeDecode(text(column))
   if (read.success) return read.data

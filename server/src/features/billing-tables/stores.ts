@@ -22,6 +22,35 @@ const stamped = { ...dated, isStamped: true, hasSource: true } as const
 const priceColumns = { list: 'list', code: 'code', price: 'cents' } as const
 
 const stores: Readonly<Record<TableKind, Store>> = {
+  'billing-laboratory': {
+    ...stamped,
+    table: 'billing_entity',
+    id: 'billing_entity_id',
+    columns: {
+      name: 'name',
+      npi: 'npi',
+      taxId: 'tax_id',
+      taxonomy: 'taxonomy',
+      street: 'street1',
+      suite: 'street2',
+      city: 'city',
+      state: 'state',
+      zip: 'postal_code',
+      contact: 'contact_name',
+      phone: 'contact_phone',
+      email: 'contact_email',
+      payToStreet: 'pay_to_street',
+      payToCity: 'pay_to_city',
+      payToState: 'pay_to_state',
+      payToZip: 'pay_to_postal_code',
+    },
+  },
+  enrollments: {
+    ...stamped,
+    table: 'orderer_enrollment',
+    id: 'orderer_enrollment_id',
+    columns: { provider: 'npi', program: 'program', state: 'state' },
+  },
   'charge-codes': {
     ...stamped,
     table: 'charge_code',
@@ -108,17 +137,20 @@ export const valuesSql = (kind: TableKind): string =>
   `jsonb_build_object(${fieldsOf(kind)
     .map(({ field, column }) => `'${field.name}', ${textOf(field, column)}`)
     .join(', ')})`
-/** SQL: the text that a search covers; payer and account by their names as `y` and `c`. */
+/* Payer and account by their names as `y` and `c`, a provider by name and NPI. */
+const searchedAs: Partial<Record<Field['type'], string>> = {
+  payer: 'y.name',
+  account: 'c.name',
+  provider: `t.npi || ' ' || coalesce((select max(u.first_name || ' ' || u.last_name) from app_user u where u.npi = t.npi), '')`,
+}
+/** SQL: the text that a search covers. */
 export const searchedSql = (kind: TableKind): string =>
   `lower(concat_ws(' ', ${fieldsOf(kind)
-    .map(({ field, column }) => (field.type === 'payer' ? 'y.name' : field.type === 'account' ? 'c.name' : textOf(field, column)))
+    .map(({ field, column }) => searchedAs[field.type] ?? textOf(field, column))
     .join(', ')}))`
 /** SQL: the key of row `t`, by which a table is sorted. */
 export const keySql = (kind: TableKind): string =>
-  `left(concat_ws(' ', ${fieldsOf(kind)
-    .filter(({ field }) => field.isKey)
-    .map(({ field, column }) => textOf(field, column))
-    .join(', ')}), 100) collate "C"`
+  `left(concat_ws(' ', ${['null', ...fieldsOf(kind).flatMap(({ field, column }) => (field.isKey ? [textOf(field, column)] : []))].join(', ')}), 100) collate "C"`
 /** SQL: joins payer and account to `t`, if the kind has them. */
 export const joinsSql = (kind: TableKind): string =>
   fieldsOf(kind)

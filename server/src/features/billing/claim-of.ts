@@ -70,10 +70,12 @@ export const lineOfNumber = (number: string): number => (/^L\d{1,15}$/.test(numb
 export const claimNumber = (billId: number, sequence: number, version: number): string => `B${billId}S${sequence}V${version}`
 
 const hasAddress = ({ street1, city, state, postalCode }: PolicyPart): boolean => [street1, city, state, postalCode].every((part) => part.trim() !== '')
-const causeOf = ({ payerKind, injury }: PolicyPart): Claim['cause'] =>
-  injury.date === null || (payerKind !== 'auto' && payerKind !== "workers' compensation")
-    ? undefined
-    : { kind: payerKind === 'auto' ? 'AA' : 'EM', date: plainDay(injury.date), ...(injury.state !== '' && { state: injury.state }) }
+const causeOf = ({ payerKind, injury: { date, state } }: PolicyPart): Claim['cause'] => {
+  if (date === null) return undefined
+  if (payerKind === "workers' compensation") return { kind: 'EM', date: plainDay(date) }
+  // CLM11-4 is only for auto accidents
+  return payerKind === 'auto' ? { kind: 'AA', date: plainDay(date), ...(state !== '' && { state }) } : undefined
+}
 
 /** What an earlier payer of the bill decided, by line. */
 export interface EarlierDecision {
@@ -133,7 +135,7 @@ export const claimOf = (parts: ClaimParts, version: ClaimVersion): Claim => {
       ...(isSelf ? nameOf(parts.patient) : nameOf(policy.subscriber)),
       memberId: policy.memberId.replaceAll(policy.payerKind === 'Medicare' ? /[^0-9A-Za-z]/g : /^\s+|\s+$/g, '').toUpperCase(),
       ...(policy.groupNo !== '' && { group: policy.groupNo }),
-      ...(policy.secondaryReason !== '' && version.sequence > 1 && { secondaryType: policy.secondaryReason }),
+      ...(policy.secondaryReason !== '' && policy.payerKind === 'Medicare' && version.sequence > 1 && { secondaryType: policy.secondaryReason }),
       ...(isSelf
         ? { address: addressOf(parts.patient), ...person }
         : {

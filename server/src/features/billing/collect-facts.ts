@@ -13,7 +13,7 @@ type Order = BillFacts['order']
 interface Found extends Pick<BillFacts, 'patient' | 'account' | 'placeOfService' | 'locationName' | 'organizations' | 'claimedElsewhere'> {
   order: Omit<Order, 'coverage'>
   orderer: (Omit<OrdererFact, 'medicare' | 'medicaid'> & { isMarked: boolean; programs: { program: string; isIn: boolean }[] }) | null
-  maker: { name: string; cliaNumber: string; cliaValidTo: string | null; npi: string } | null
+  maker: { name: string; cliaNumber: string; cliaExpires: string | null; npi: string } | null
   covers: (Omit<CoverFact, 'cover'> & { cover: Cover | null })[]
   otherDays: string[]
   zone: string
@@ -66,8 +66,8 @@ const around = (orderIds: readonly number[]): Built<Found & { patientId: number 
        json_build_object('billingTypeId', coalesce(c.customer_billing_type_id, 0)) as account, coalesce(l.place_of_service, '') as "placeOfService", coalesce(l.location_name, '') as "locationName",
        array(select npi from location where customer_id = o.customer_id and npi <> '' union select npi from lab where npi <> '') as organizations,
        case when u.user_id is not null then json_build_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name, 'npi', u.npi, 'isPending', u.physician_pending, 'isMarked', u.pecos_enrolled,
-         'programs', coalesce((select json_agg(json_build_object('program', e.program, 'isIn', e.valid_from <= o.collection_day and coalesce(e.valid_to >= o.collection_day, true))) from orderer_enrollment e where e.user_id = u.user_id), '[]')) end as orderer,
-       case when m.lab_id is not null then json_build_object('name', m.name, 'cliaNumber', m.clia_number, 'cliaValidTo', m.clia_valid_to, 'npi', m.npi) end as maker,
+         'programs', coalesce((select json_agg(json_build_object('program', e.program, 'isIn', e.valid_from <= o.collection_day and coalesce(e.valid_to >= o.collection_day, true))) from orderer_enrollment e where e.npi = u.npi and coalesce(e.valid_to >= e.valid_from, true)), '[]')) end as orderer,
+       case when m.lab_id is not null then json_build_object('name', m.name, 'cliaNumber', m.clia_number, 'cliaExpires', m.clia_expires, 'npi', m.npi) end as maker,
        ${covers} as covers,
        ${jsonRows(`select l.code, k.service_day as day, k.lab_order_id as "labOrderId" from lab_order x join claim k using (lab_order_id) join bill_line l on l.bill_id = k.bill_id and l.ended_at is null
          where x.patient_id = o.patient_id and x.lab_order_id <> o.lab_order_id and k.service_day = o.collection_day and k.replaced_at is null and k.rejected_at is null and k.refused_at is null`)} as "claimedElsewhere",
@@ -136,7 +136,7 @@ export const collectFacts = async (tx: Tx, orderIds: readonly number[], now: Dat
         maker:
           maker === null
             ? null
-            : { name: maker.name, cliaNumber: maker.cliaNumber, cliaValidTo: maker.cliaValidTo, isOwn: maker.npi === '' || ours.has(maker.npi) },
+            : { name: maker.name, cliaNumber: maker.cliaNumber, cliaExpires: maker.cliaExpires, isOwn: maker.npi === '' || ours.has(maker.npi) },
         covers: one.covers.map((cover) => ({ ...cover, cover: cover.cover ?? 'unknown' })),
         charges: charges(day),
         claimedElsewhere: one.claimedElsewhere,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { filingDeadline } from '@labgate/contract/billing/claim-rules'
+import type { BillFacts, CoverFact } from '@labgate/contract/billing/facts'
 import type { BillFinding } from '@labgate/contract/billing/finding'
 import { judgeBill, type JudgedBill } from '@labgate/contract/billing/judge'
 import { firstParty, type BillTo } from '@labgate/contract/billing/kinds'
@@ -35,10 +36,11 @@ const keptBills = (orderIds: readonly number[]) =>
     [orderIds],
   )
 
-const aboutOf = (finding: BillFinding, billId: number, judged: JudgedBill): string => {
-  const { primary } = judged
+const coverOf = ({ patientInsuranceId }: BillFinding, { primary }: JudgedBill, { covers }: BillFacts): CoverFact | undefined =>
+  covers.find((cover) => cover.patientInsuranceId === patientInsuranceId) ?? primary
+const aboutOf = (finding: BillFinding, billId: number, cover: CoverFact | undefined): string => {
   if (finding.cause.startsWith('payer:')) return finding.cause
-  if (finding.owner === 'insurance' && primary !== undefined) return `insurance:${primary.patientInsuranceId}`
+  if (finding.owner === 'insurance' && cover !== undefined) return `insurance:${cover.patientInsuranceId}`
   return `bill:${billId}`
 }
 const hashOf = (judged: JudgedBill): Buffer => {
@@ -160,21 +162,24 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
 const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMap<number, number>, now: Date): Promise<void> => {
   const rows = changes.flatMap(({ judged, collected: { facts } }) => {
     const bill = billOf.get(facts.order.labOrderId) ?? 0
-    return judged.findings.map((finding) => ({
-      bill,
-      customer: facts.order.customerId,
-      order: facts.order.labOrderId,
-      rule: finding.rule,
-      nth: finding.nth,
-      level: finding.level,
-      owner: finding.owner,
-      path: finding.path,
-      says: finding.says,
-      about: aboutOf(finding, bill, judged),
-      cause: finding.cause,
-      insurance: judged.primary?.patientInsuranceId ?? null,
-      payer: judged.primary === undefined || judged.primary.payer.insuranceId === 0 ? null : judged.primary.payer.insuranceId,
-    }))
+    return judged.findings.map((finding) => {
+      const cover = coverOf(finding, judged, facts)
+      return {
+        bill,
+        customer: facts.order.customerId,
+        order: facts.order.labOrderId,
+        rule: finding.rule,
+        nth: finding.nth,
+        level: finding.level,
+        owner: finding.owner,
+        path: finding.path,
+        says: finding.says,
+        about: aboutOf(finding, bill, cover),
+        cause: finding.cause,
+        insurance: cover?.patientInsuranceId ?? null,
+        payer: cover === undefined || cover.payer.insuranceId === 0 ? null : cover.payer.insuranceId,
+      }
+    })
   })
   const bills = [...billOf.values()]
   await tx.executeQuery(

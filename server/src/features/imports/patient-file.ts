@@ -111,12 +111,13 @@ const decoded = <T>(schema: z.ZodType<T>, cells: Cells, column: string): T | nul
   return result.success ? result.data : null
 }
 
-const insurancesOf = ({ text, wrong }: Cells): FileInsurance[] =>
+const insurancesOf = ({ text, wrong }: Cells, today: string): FileInsurance[] =>
   ([1, 2] as const).flatMap((sequence) => {
     const names = insuranceFields[sequence]
     const [insuranceName, memberId, groupNo] = [text(names.insuranceName), text(names.memberId), text(names.groupNo)]
     if (insuranceName + memberId + groupNo === '') return []
-    for (const { path, message } of insuranceIssues({ insuranceId: 0, insuranceName, memberId, sequence })) wrong(names[path[0] as keyof typeof names], message)
+    for (const { path, message } of insuranceIssues({ insuranceId: 0, insuranceName, memberId, sequence }, today))
+      wrong(names[path[0] as keyof typeof names], message)
     return [{ column: names.insuranceName, payer: insuranceName, memberId, groupNo, sequence }]
   })
 
@@ -156,7 +157,7 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
   const facts = { ...patient, ...Object.fromEntries(ticks.map((tick) => [tick, true])) }
   for (const { path, message } of [...patientIssues(facts, noOptions, today), ...phoneIssues(facts, ['phone', 'phoneCell', 'phoneWork'])])
     wrong(fields[path.join('.') as keyof typeof fields], message)
-  return { row, ...patient, ssnLastFour: lastFourOf(patient.ssn), ticks, insurances: insurancesOf(cells) }
+  return { row, ...patient, ssnLastFour: lastFourOf(patient.ssn), ticks, insurances: insurancesOf(cells, today) }
 }
 
 /**

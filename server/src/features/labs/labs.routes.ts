@@ -1,4 +1,5 @@
 import { cliaCertificates, isClia, labShape, labs, type Lab, type LabRow } from '@labgate/contract/labs'
+import { isNpi } from '@labgate/contract/npi'
 import { stateNames } from '@labgate/contract/states'
 import { testTypeNames } from '@labgate/contract/test-types'
 import { isTimeZone } from '@labgate/contract/time-zones'
@@ -18,7 +19,7 @@ const plainFields = Object.keys(labShape).filter((field) => !['labId', 'addressI
 
 const listLabs = (name: string, active: number): Built<LabRow> =>
   written(
-    `select lab_id as "labId", name, active, contact_name as "contactName", contact_phone as "contactPhone", clia_number as "cliaNumber", city, state, ${services} from lab
+    `select lab_id as "labId", name, active, contact_name as "contactName", contact_phone as "contactPhone", clia_number as "cliaNumber", clia_expires as "cliaExpires", city, state, ${services} from lab
      where ($1 = '' or position(fold($1) in fold(name)) > 0) and ($2 = 3 or active = ($2 = 1)) order by fold(name), lab_id limit 1000`,
     [name, active],
   )
@@ -26,7 +27,7 @@ const listLabs = (name: string, active: number): Built<LabRow> =>
 const oneLab = (labId: number): Built<Lab> =>
   written(
     `select lab_id as "labId", name, active, contact_name as "contactName", contact_phone as "contactPhone", contact_email as "contactEmail", ${services}, clia_number as "cliaNumber", director, director_credentials as "directorCredentials",
-       coalesce(user_id_director, 0) as "userId_Director", clia_certificate as "cliaCertificate", clia_expires as "cliaExpires", time_zone as "timeZone", lab_id as "addressId",
+       coalesce(user_id_director, 0) as "userId_Director", clia_certificate as "cliaCertificate", clia_expires as "cliaExpires", npi, time_zone as "timeZone", lab_id as "addressId",
        json_build_object('addressId', lab_id, 'street1', street1, 'street2', street2, 'city', city, 'county', county, 'state', state, 'postalCode', postal_code, 'countryCode', country_code) as address,
        coalesce(user_id_updated, 0) as "userId_Updated", row_version as "rowVersion" from lab where lab_id = $1`,
     [labId],
@@ -62,7 +63,7 @@ export const labRoutes = (house: House) =>
         const moved = addressFields.filter((field) => address[field] !== undefined && address[field] !== before.address?.[field])
         const changed = [...changedFields(sent, before), ...(moved.length > 0 ? ['address'] : [])]
         const whole: Record<string, unknown> = { ...before, ...sent }
-        const clia = String(whole['cliaNumber'] ?? '')
+        const [clia, npi] = [String(whole['cliaNumber'] ?? ''), String(whole['npi'] ?? '')]
         const director = await nameDirector(tx, {
           lab: String(whole['name'] ?? ''),
           printed: String(whole['director'] ?? ''),
@@ -78,6 +79,7 @@ export const labRoutes = (house: House) =>
           ...(isTimeZone(String(whole['timeZone'] ?? 'America/New_York')) ? [] : [issue('timeZone', 'Choose a time zone.', 'time-zone')]),
           ...(String(whole['name'] ?? '') === '' ? [issue('name', 'Enter a name.', 'required')] : []),
           ...(clia !== '' && !isClia(clia) ? [issue('cliaNumber', 'A CLIA number has two digits, D and seven digits, such as 10D1234567.', 'clia')] : []),
+          ...(npi !== '' && !isNpi(npi) ? [issue('npi', 'Not a valid NPI. Check the ten digits.', 'npi')] : []),
           ...(String(address['street1'] ?? '') === '' ? [issue('address.street1', 'Enter the street.', 'required')] : []),
           ...(String(address['city'] ?? '') === '' ? [issue('address.city', 'Enter the city.', 'required')] : []),
           ...(Object.hasOwn(stateNames, String(address['state'] ?? ''))

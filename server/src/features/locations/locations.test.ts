@@ -29,6 +29,7 @@ describe('saving a location', () => {
       fax: '(808) 555-0112',
       email: 'lihue@practice.example',
       timeZoneId: 7,
+      placeOfService: '22',
       pickupDays: '1010100',
       clinicHours: { mon: '8-17' },
       shipingMethodId_Preferred: 3,
@@ -72,7 +73,7 @@ describe('saving a location', () => {
     })
     expect((await admin.call(accounts.get, { customerId })).body).toMatchObject({
       primaryName: 'Lihue',
-      locations: [{ locationName: 'Lihue', city: 'Kapaa', state: 'HI' }],
+      locations: [{ locationName: 'Lihue', city: 'Kapaa', state: 'HI', placeOfService: '22' }],
     })
   })
 
@@ -120,6 +121,7 @@ describe('saving a location', () => {
       pickupDays: '1111110',
       clinicHours: { mon: '1-2' },
       address: { street1: 'New' },
+      placeOfService: '11',
       sendEmail: true,
       npi: '1234567893',
       timeZoneId: 2,

@@ -2,6 +2,7 @@ import { accountLevel } from '@labgate/contract/fields'
 import type { Issue } from '@labgate/contract/endpoint'
 import type { Location, LocationSave } from '@labgate/contract/locations'
 import { isNpi } from '@labgate/contract/npi'
+import { isPlaceOfService } from '@labgate/contract/place-of-service'
 import { stateNames } from '@labgate/contract/states'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields, refuseForeignFields } from '../../access/field-rights.ts'
@@ -27,6 +28,7 @@ const plainFields = [
   'fax',
   'email',
   'timeZoneId',
+  'placeOfService',
   'pickupDays',
   'shippingMethodId_Preferred',
   'npi',
@@ -58,6 +60,8 @@ const locationIssues = (fields: Fields, address: Fields): Issue[] => {
   if (!blank(address['state']) && !Object.hasOwn(stateNames, String(address['state'])))
     issues.push(issue('address.state', 'Use the two-letter code of a state or territory, such as FL.', 'state'))
   if (!blank(fields['npi']) && !isNpi(String(fields['npi']))) issues.push(issue('npi', 'Not a valid NPI. Check the ten digits.', 'npi'))
+  if (!blank(fields['placeOfService']) && !isPlaceOfService(String(fields['placeOfService'])))
+    issues.push(issue('placeOfService', 'Choose a place of service from the list.', 'place-of-service'))
   if (fields['notificationEmail'] === true && blank(fields['notificationEmailAddress']))
     issues.push(issue('notificationEmailAddress', 'Enter the email for notifications.', 'required'))
   if (fields['notificationText'] === true && blank(fields['notificationTextNumber']))

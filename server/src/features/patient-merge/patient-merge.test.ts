@@ -71,6 +71,22 @@ describe('a merge', () => {
     expect(line).toMatchObject({ patientId: keep, patientId_Folded: fold, state: 'merged', picks: ['email'], isOwnRequest: true })
   })
 
+  it('ends an insurance that both records have, but not one for another injury', async () => {
+    const [keep, fold] = [await made(), await made()]
+    await practice.lab.owner(
+      `insert into patient_insurance (patient_id, customer_id, insurance_name, member_id, injury_claim_no)
+       select p, $3, 'Work Fund', 'W1', c from (values ($1::bigint, ''), ($2, ''), ($2, 'WC-2')) v (p, c)`,
+      [keep, fold, practice.account.customerId],
+    )
+    expect((await merged(keep, fold)).body).toMatchObject({ valid: true, state: 'merged' })
+    const rows = await practice.lab.owner('select injury_claim_no as claim, active from patient_insurance where patient_id = $1 order by 1, 2', [keep])
+    expect(rows.map(Object.values)).toEqual([
+      ['', false],
+      ['', true],
+      ['WC-2', true],
+    ])
+  })
+
   it('is refused by rule, and says what would be possible', async () => {
     const [keep, fold] = [await made(), await made({ dob: '1980-05-18' })]
     const elsewhere = await practice.lab.make.account()

@@ -1,9 +1,10 @@
 import type { Issue } from '@labgate/contract/endpoint'
+import { stateNames } from '@labgate/contract/states'
 import { issue } from '../../access/refusal.ts'
 import { phoneIssues } from '../records/phones.ts'
 
-/** Errors in an insurance (reference/domain.md 3.8). */
-export const insuranceIssues = (whole: Readonly<Record<string, unknown>>): Issue[] => {
+/** Errors in an insurance (reference/domain.md 3.8). `latest`: today in the time zone where it is latest, so that no one's today is in the future. */
+export const insuranceIssues = (whole: Readonly<Record<string, unknown>>, latest: string): Issue[] => {
   const text = (field: string): string => String(whole[field] ?? '')
   const payer = Number(whole['insuranceId'] ?? -1)
   return [
@@ -17,6 +18,10 @@ export const insuranceIssues = (whole: Readonly<Record<string, unknown>>): Issue
     ...(text('subscriberPostalCode') === '' || /^\d{5}(-\d{4})?$/.test(text('subscriberPostalCode'))
       ? []
       : [issue('subscriberPostalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
+    ...(text('injuryDate') > latest ? [issue('injuryDate', 'The date of injury is in the future.', 'future')] : []),
+    ...(text('injuryState') === '' || Object.hasOwn(stateNames, text('injuryState'))
+      ? []
+      : [issue('injuryState', 'Use the two-letter code of a state or territory, such as FL.', 'state')]),
     ...phoneIssues(whole, ['subscriberPhone', 'subscriberPhoneWork']),
   ]
 }

@@ -1,5 +1,6 @@
 import { endNone } from './say-none.ts'
 import { patientInsuranceShape, type PatientInsurance, type PatientInsuranceSave } from '@labgate/contract/patient-insurance'
+import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
@@ -27,6 +28,7 @@ const empty: Fields = {
   expireDate: null,
   subscriberDob: null,
   preAuthEndDate: null,
+  injuryDate: null,
 }
 
 const inView = (actor: Actor, condition: string, value: unknown, ending: string): Built<PatientInsurance> => {
@@ -77,7 +79,7 @@ export const saveInsurance = async (
       changed.push('preAuthRequired')
     }
   }
-  refuseIf(insuranceIssues({ ...before, ...sent }))
+  refuseIf(insuranceIssues({ ...before, ...sent }, dayAt(at, '')))
   const columns = {
     ...columnsOf(sent, changed),
     ...(isNew && { patient_id: given.patientId, customer_id: patient.customer_id }),

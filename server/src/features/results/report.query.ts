@@ -88,7 +88,7 @@ const columns = (
   coalesce((select npi from app_user u where u.user_id = ${providerThen}), '') as npi,
   (select json_build_object('name', l.location_name, ${addressOf('l')}, 'phone', l.phone, 'timeZone', ${zoneOfOrder}) from location l where l.location_id = ${atVersion('locationId', 'bigint', 'o.location_id')}) as location,
   (select json_build_object('name', b.name, ${addressOf('b')}, 'phone', b.contact_phone, 'cliaNumber', b.clia_number,
-     'director', concat_ws(', ', nullif(b.director, ''), nullif(b.director_credentials, '')), 'certificate', concat_ws(', expires ', 'Certificate of ' || nullif(b.clia_certificate, ''), to_char(b.clia_expires, 'MM/DD/YYYY')))
+     'director', concat_ws(', ', nullif(b.director, ''), nullif(b.director_credentials, '')), 'certificate', concat_ws(', ', 'Certificate of ' || nullif(b.clia_certificate, ''), 'expires ' || to_char(b.clia_expires, 'MM/DD/YYYY')))
    from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id)) as laboratory,
   o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId",
   ${atVersion('collectionDate', 'timestamptz', 'o.collected_at')} as "collectionDate", ${atVersion('noCollectionTime', 'boolean', 'o.no_collection_time')} as "noCollectionTime", o.received_at as "receivedDate", o.age_override as "ageOverride", o.temperature, o.received_on_ice as "receivedOnIce",

@@ -96,7 +96,7 @@ const undo = async (workActId: number, who = reviewer, queue: 'billing' | 'insur
 test(`what was done and undone is as it was before, twice undone is undone once, and the ledger only grows (seed ${seed})`, async () => {
   const done = new Map<string, number>()
   for (const one of random.shuffled([...queueActs, ...decisions, ...decisions])) {
-    const queue = random.pick(['billing', 'billing', 'insurance'] as const)
+    const queue = done.has(one) ? random.pick(['billing', 'insurance'] as const) : 'billing' // each act is tried where all of them are possible
     const workItemIds = await itemsOf(queue, one === 'assign' ? 6 : 200)
     const before = await standing()
     const [atFirst] = await lab.owner<{ last: number }>('select count(*)::int as last from ledger')

@@ -59,6 +59,7 @@ export const rowColumns = (
   actor: Actor,
 ): string => `i.work_item_id as "workItemId", i.reason, i.says, i.path, i.cause, i.owner_kind as "ownerKind", i.state, i.band, i.cents, i.deadline, i.service_day as "serviceDate", i.opened_at as "dateOpened",
   i.party_since as "partySince", coalesce(i.customer_id, 0) as "customerId", coalesce((select name from customer c where c.customer_id = i.customer_id), '') as customer, coalesce(i.lab_order_id, 0) as "labOrderId",
+  coalesce((select location_id from lab_order o where o.lab_order_id = i.lab_order_id), 0) as "locationId",
   coalesce((select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id), '') as "specimenBarcode", coalesce(p.patient_id, 0) as "patientId",
   coalesce(nullif(concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')), ''), '') as "patientName", p.dob, coalesce(i.patient_insurance_id, 0) as "patientInsuranceId", coalesce(i.insurance_id, 0) as "insuranceId",
   coalesce((select name from insurance y where y.insurance_id = i.insurance_id), '') as payer, coalesce(i.bill_id, 0) as "billId", coalesce(i.claim_id, 0) as "claimId", coalesce(i.user_id_owner, 0) as "userId_Owner",

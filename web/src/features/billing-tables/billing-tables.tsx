@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { useAsk } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { downloadFile } from '../../ui/files.ts'
-import { IconArrowLeft, IconClock, IconDownload, IconFileImport } from '../../ui/icons/icons.ts'
+import { IconArrowLeft, IconClock, IconDownload, IconFileImport, IconAdjustmentsHorizontal } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,6 +16,7 @@ import { TableRows } from './table-rows.tsx'
 import { TablesOverview } from './tables-overview.tsx'
 
 const ImportDrawer = late(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
+const BillingSettings = late(async () => ({ default: (await import('./billing-settings.tsx')).BillingSettings }))
 const nothing = { table: undefined, find: undefined, which: undefined, on: undefined }
 
 /** Codes, prices, edits, coverage, notice forms, and payers' reasons: dated rows loaded from files (docs/decisions/0063). */
@@ -26,18 +27,29 @@ export const BillingTables = () => {
   const waiting = asked.data?.list.find((one) => one.kind === kind)?.openProposals ?? 0
   const loads = useMay().call(billingTables.applyImport)
   const [imports, setImports] = useState(false)
+  const [settings, setSettings] = useState(false)
   useHeadingFocus(tableKinds.findIndex((one) => one === kind))
   if (kind === undefined)
     return (
       <Page
         title="Billing tables"
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ ...nothing, view: undefined })}>
-            All payers
-          </Button>
+          <>
+            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ ...nothing, view: undefined })}>
+              All payers
+            </Button>
+            <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setSettings(true)}>
+              Billing settings
+            </Button>
+          </>
         }
       >
         <TablesOverview onOpen={(table) => filters.set({ ...nothing, table })} />
+        {settings && (
+          <Suspense fallback={null}>
+            <BillingSettings onClose={() => setSettings(false)} />
+          </Suspense>
+        )}
       </Page>
     )
   const download = async (): Promise<void> => {

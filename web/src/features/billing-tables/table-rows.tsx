@@ -21,12 +21,13 @@ const OneRowDrawer = late(async () => ({ default: (await import('./one-row-drawe
 const widths: Readonly<Record<Field['type'], number>> = {
   choice: 118,
   text: 220,
-  code: 92,
+  code: 116,
   codes: 180,
   whole: 96,
   money: 104,
   payer: 200,
   account: 200,
+  provider: 240,
   'test-type': 170,
 }
 const perLetter = 8

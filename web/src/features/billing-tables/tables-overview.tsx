@@ -7,6 +7,7 @@ import { instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { NotReady } from './not-ready.tsx'
 import { Proposals } from './proposals.tsx'
 
 type TableSum = Answered<(typeof billingTables)['tables']>['list'][number]
@@ -31,6 +32,7 @@ export const TablesOverview = ({ onOpen }: { onOpen: (kind: TableKind) => void }
   const asked = useAsk(billingTables.tables, {})
   return (
     <Stack gap="lg">
+      <NotReady sums={asked.data?.list ?? []} />
       <DataTable
         name="billing-tables"
         label="tables"

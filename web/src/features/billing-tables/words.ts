@@ -20,16 +20,22 @@ const partSays = (field: Field, values: Shown, isAlone: boolean): string => {
   const says = cellSays(field, values[field.name])
   return says === '' || isAlone ? says : `${field.label} ${says}`
 }
+/* The key, or the first field of a table with one row per day. */
+const identifying = (kind: TableKind): readonly Field[] => {
+  const { fields } = tableOf(kind)
+  const keys = fields.filter(({ isKey }) => isKey)
+  return keys.length > 0 ? keys : fields.slice(0, 1)
+}
 /** What identifies a row. */
 export const keySays = (kind: TableKind, values: Shown): string =>
-  tableOf(kind)
-    .fields.filter(({ isKey }) => isKey)
+  identifying(kind)
     .map((field) => (field.type === 'whole' || field.type === 'codes' ? partSays(field, values, false) : cellSays(field, values[field.name])))
     .filter((part) => part !== '')
     .join(' · ')
 /** Its content other than its key. */
 export const contentSays = (kind: TableKind, values: Shown): string => {
-  const fields = tableOf(kind).fields.filter(({ isKey }) => isKey === undefined)
+  const named = identifying(kind)
+  const fields = tableOf(kind).fields.filter((field) => !named.includes(field))
   return fields
     .map((field) => partSays(field, values, fields.length === 1))
     .filter((part) => part !== '')

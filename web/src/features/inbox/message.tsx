@@ -3,6 +3,8 @@ import { endedByWord, inbox, mayReplyTo, meanwhile } from '@labgate/contract/inb
 import { inboxKinds, leadOfReason } from '@labgate/contract/inbox-kinds'
 import { incidents } from '@labgate/contract/incidents'
 import type { Answered } from '@labgate/contract/endpoint'
+import { allScreens } from '@labgate/contract/screens'
+import type { Who } from '@labgate/contract/user-types'
 import { Alert, Box, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -69,16 +71,32 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
   )
 }
 
-const openWords = { '/lab-order': 'Open order', '/patient': 'Open patient', '/results': 'Open result', '/shipLog': 'Open parcel' } as const
+const openWords = {
+  '/lab-order': 'Open order',
+  '/patient': 'Open patient',
+  '/results': 'Open result',
+  '/shipLog': 'Open parcel',
+  '/customer': 'Open location',
+} as const
 type Screen = keyof typeof openWords
-/* The records a message is about; the one to complete comes first. */
-const placesOf = ({ reason, labOrderId, patientId, shipLogId }: Shown) => {
+const isVisible = (path: Screen, who: Who): boolean => allScreens.some((one) => one.path === path && one.visible(who))
+/* The records a message is about that the user can open; the one to complete comes first. */
+const placesOf = ({ reason, labOrderId, patientId, shipLogId, customerId, locationId }: Shown, who: Who) => {
   const { screen, field } = leadOfReason(reason)
-  const ids: Record<Screen, number> = { '/lab-order': labOrderId, '/patient': patientId, '/results': labOrderId, '/shipLog': shipLogId }
+  const ids: Record<Screen, number> = {
+    '/lab-order': labOrderId,
+    '/patient': patientId,
+    '/results': labOrderId,
+    '/shipLog': shipLogId,
+    '/customer': locationId > 0 && isVisible('/customer', who) ? customerId : 0,
+  }
   const others: readonly Screen[] = ['/lab-order', '/patient']
   return [screen, ...others.filter((one) => one !== screen)]
     .filter((one) => ids[one] > 0)
-    .map((one) => ({ screen: one, search: { id: String(ids[one]), ...(one === screen && field !== '' && { field }) } }))
+    .map((one) => ({
+      screen: one,
+      search: { id: String(ids[one]), ...(one === '/customer' && { location: String(locationId) }), ...(one === screen && field !== '' && { field }) },
+    }))
 }
 
 /** One message: what is missing, where to complete it, and what the laboratory does meanwhile. */
@@ -88,7 +106,8 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
   const navigate = useNavigate()
   const clear = useSave(inbox.clear, { refresh: [inbox.list, home.shell] })
   const isThere = asked.data !== undefined
-  const lacks = lacksAccount(useSession())
+  const session = useSession()
+  const lacks = lacksAccount(session)
   /* Records are seen within one account, so the message's account is chosen too. */
   const open = async ({ customerId, customer }: Shown, screen: Screen, search: object): Promise<void> => {
     try {
@@ -143,7 +162,7 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
             </StatusWord>
           )}
           <Group gap="xs">
-            {placesOf(message).map(({ screen, search }, at) => (
+            {placesOf(message, session.who).map(({ screen, search }, at) => (
               <Button key={screen} variant={at === 0 ? 'filled' : 'default'} onClick={() => void open(message, screen, search)}>
                 {openWords[screen]}
               </Button>

@@ -12,7 +12,7 @@ type Places = Readonly<Record<string, string>>
 const ofPatient: Places = { street1: 'address.street1', postalCode: 'address.postalCode' }
 const ofOrder: Places = { signature: 'userSignatureId_Physician', notice: 'advance-notice', lab: '', result: '' }
 /** A field of the open insurance. */
-const ofInsurance: Places = { preAuth: 'preAuthNumber', cover: 'effectiveDate', injuryClaimNo: 'injuryDate', injuryState: 'injuryDate' }
+const ofInsurance: Places = { preAuth: 'preAuthNumber', cover: 'effectiveDate' }
 
 const lead = (to: Lead['to'], id: number, says: string, more: Readonly<Record<string, string>> = {}): Lead => ({
   to,
@@ -24,7 +24,7 @@ const refusedFile = ({ reason, cause }: WorkRow): string | undefined => (reason 
 
 /** Where an item's problem is corrected: the record and the field that the finding's path names, such as 'insurance.memberId'. Undefined if there is none. */
 export const leadOf = (row: WorkRow, maySeeFiles: boolean): Lead | undefined => {
-  const { path, patientId, patientInsuranceId, labOrderId, insuranceId, customerId } = row
+  const { path, patientId, patientInsuranceId, labOrderId, insuranceId, customerId, locationId } = row
   const file = refusedFile(row)
   if (file !== undefined && maySeeFiles) return { to: '/billing-work', search: { desk: 'files', file }, says: 'Open payer file' }
   const [what = '', field = ''] = path.split('.')
@@ -34,6 +34,7 @@ export const leadOf = (row: WorkRow, maySeeFiles: boolean): Lead | undefined => 
     return lead('/patient', patientId, 'Open patient’s insurance', opened)
   }
   if (what === 'payer' && insuranceId > 0) return lead('/insurance', insuranceId, 'Open payer', { field })
+  if (what === 'location' && customerId > 0 && locationId > 0) return lead('/customer', customerId, 'Open location', { location: String(locationId), field })
   if ((what === 'user' || what === 'location') && customerId > 0) return lead('/customer', customerId, 'Open account')
   return labOrderId > 0 ? lead('/lab-order', labOrderId, 'Open order', what === 'order' ? { field: ofOrder[field] ?? field } : {}) : undefined
 }

@@ -125,7 +125,7 @@ export const ChoiceField = <V extends object>({ options, none = 0, searchable = 
   const now = chosen(given.defaultValue)
   if (closed)
     return (
-      <ShownValue label={props.label} description={props.description}>
+      <ShownValue label={props.label} description={props.description} path={given['data-path']}>
         {now === null ? undefined : (options.find(({ value }) => String(value) === now)?.label ?? `(${now})`)}
       </ShownValue>
     )
@@ -183,7 +183,7 @@ export const ChoicesField = <V extends object, Item>({
   const chosenIds = toIds((given.defaultValue ?? []) as Item[])
   if (closed)
     return (
-      <ShownValue label={props.label} description={props.description}>
+      <ShownValue label={props.label} description={props.description} path={given['data-path']}>
         {chosenIds.map((id) => options.find(({ value }) => value === id)?.label ?? `(${id})`).join(', ')}
       </ShownValue>
     )

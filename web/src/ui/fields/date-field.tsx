@@ -62,7 +62,7 @@ export const DateField = <V extends object>({ birth = false, ...props }: FieldPr
   const day = (given.defaultValue as string | null | undefined) ?? null
   if (closed)
     return (
-      <ShownValue label={props.label} description={props.description}>
+      <ShownValue label={props.label} description={props.description} path={given['data-path']}>
         {dayAsText(day)}
       </ShownValue>
     )

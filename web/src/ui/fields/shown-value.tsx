@@ -8,13 +8,15 @@ interface ShownValueProps {
   description?: ReactNode
   /** Keeps line breaks. */
   lines?: boolean
+  /** The field's name: a link to the field leads to its text. */
+  path?: string
 }
 
 const isNothing = (value: ReactNode): boolean => value === '' || value === null || value === undefined
 
 /** A field's value for people who cannot change it: text, not a grayed-out input. */
-export const ShownValue = ({ label, children, description, lines = false }: ShownValueProps) => (
-  <dl style={{ margin: 0 }}>
+export const ShownValue = ({ label, children, description, lines = false, path }: ShownValueProps) => (
+  <dl style={{ margin: 0 }} {...(path !== undefined && { 'data-path': path, tabIndex: -1 })}>
     <Text component="dt" size="xs" c="dimmed">
       {label}
     </Text>

@@ -25,7 +25,7 @@ export const TextField = <V extends object>({ maxLength, type = 'text', autoComp
   const { key, closed, given, shared } = fieldParts(props)
   if (closed)
     return (
-      <ShownValue label={props.label} description={props.description}>
+      <ShownValue label={props.label} description={props.description} path={given['data-path']}>
         {shownText(given.defaultValue)}
       </ShownValue>
     )
@@ -47,7 +47,7 @@ export const LinesField = <V extends object>({ maxLength, rows = 3, ...props }: 
   const { key, closed, given, shared } = fieldParts(props)
   if (closed)
     return (
-      <ShownValue label={props.label} description={props.description} lines>
+      <ShownValue label={props.label} description={props.description} path={given['data-path']} lines>
         {shownText(given.defaultValue)}
       </ShownValue>
     )
@@ -65,7 +65,7 @@ export const NumberField = <V extends object>({
   const { key, closed, given, shared } = fieldParts(props)
   if (closed)
     return (
-      <ShownValue label={props.label} description={props.description}>
+      <ShownValue label={props.label} description={props.description} path={given['data-path']}>
         {`${shownText(given.defaultValue)}${suffix ?? ''}`}
       </ShownValue>
     )

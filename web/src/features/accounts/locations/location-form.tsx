@@ -18,6 +18,7 @@ import { Block } from '../../../ui/block.tsx'
 import { DeliveryBlocks } from './delivery-blocks.tsx'
 import { blankLocation, checkLocation, requiredOfLocation, valuesOfLocation, type LocationRecordForm } from './location-values.ts'
 import { ClinicHours, PickupDays } from './pickup-days.tsx'
+import { PlaceOfService } from './place-of-service.tsx'
 
 interface LocationFormProps {
   customerId: number
@@ -77,6 +78,7 @@ export const LocationForm = (props: LocationFormProps) => {
         <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
         <ChoiceField form={form} name="address.countryCode" label="Country" options={countries} none="" clearable={false} />
         <ChoiceField form={form} name="timeZoneId" label="Time zone" options={zones} />
+        <PlaceOfService form={form} />
         <SwitchField
           form={form}
           name="primary"

@@ -25,6 +25,7 @@ export const blankLocation = (customerId: number): LocationValues => ({
   fax: '',
   email: '',
   timeZoneId: 0,
+  placeOfService: '',
   pickupDays: '',
   clinicHours: { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '' },
   shippingMethodId_Preferred: 0,

@@ -1,6 +1,7 @@
 import type { Account } from '@labgate/contract/accounts'
 import { accountLevel } from '@labgate/contract/fields'
 import { locations, type LocationRow } from '@labgate/contract/locations'
+import { placeOfServiceSays } from '@labgate/contract/place-of-service'
 import { Button } from '@mantine/core'
 import { asRows, useAsk } from '../../../api/queries.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
@@ -13,15 +14,19 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows, mostInside } from '../../../ui/table/local-rows.ts'
 
-type Row = LocationRow & { primary?: boolean; street1?: string }
+type Row = LocationRow & { primary?: boolean; street1?: string; placeOfService?: string }
+
+/* A long list does not say it for all rows. */
+const placeOfService = ({ placeOfService: code }: Row) => (code === '' ? <StatusWord tone="waiting">Missing</StatusWord> : placeOfServiceSays(code ?? ''))
 
 const columns: readonly Column<Row>[] = [
-  { id: 'locationName', header: 'Name', cell: (row) => row.locationName, width: 200, always: true },
-  { id: 'primary', header: 'Primary', cell: (row) => row.primary && <StatusWord tone="done">Primary</StatusWord>, width: 90 },
-  { id: 'street1', header: 'Street', cell: (row) => row.street1 ?? '', width: 170 },
-  { id: 'area', header: 'Area', cell: (row) => row.area, width: 140 },
-  { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 120 },
-  { id: 'email', header: 'Email', cell: (row) => row.email, width: 190 },
+  { id: 'locationName', header: 'Name', cell: (row) => row.locationName, width: 160, always: true },
+  { id: 'primary', header: 'Primary', cell: (row) => row.primary && <StatusWord tone="done">Primary</StatusWord>, width: 92 },
+  { id: 'street1', header: 'Street', cell: (row) => row.street1 ?? '', width: 135 },
+  { id: 'area', header: 'Area', cell: (row) => row.area, width: 125 },
+  { id: 'placeOfService', header: 'Place of service', cell: placeOfService, width: 150 },
+  { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 130 },
+  { id: 'email', header: 'Email', cell: (row) => row.email, width: 143 },
 ]
 
 interface LocationsSectionProps {

@@ -3,15 +3,28 @@ import { useEffect } from 'react'
 import { IconX } from '../../../ui/icons/icons.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** What a link to an account can request to show first: a section, and which of its rows. Used by the dashboard's figures. */
-const kinds = { section: 'text', users: 'text', recent: 'number' } as const
+/**
+ * What a link to an account can request to show first: a section, and which of its rows, as the dashboard's figures do; or an open location, and the field
+ * of it that has the focus.
+ */
+const kinds = { section: 'text', users: 'text', recent: 'number', location: 'number', field: 'text' } as const
 const userConcerns = { 'never-signed-in': 'Users who never signed in', 'no-signature': 'Providers without a signature' } as const
 export type UserConcern = keyof typeof userConcerns
 
 export const useArrival = () => {
   const { value, set } = useFilters(kinds)
   const concern = Object.keys(userConcerns).find((one) => one === value.users) as UserConcern | undefined
-  return { section: value.section, concern, recent: value.recent === 1, showAll: () => set({ users: undefined, recent: undefined }, true) }
+  const { section, recent, location = 0, field } = value
+  return {
+    section,
+    concern,
+    recent: recent === 1,
+    showAll: () => set({ users: undefined, recent: undefined }, true),
+    location,
+    field: location > 0 ? field : undefined,
+    /** Keeps the location closed after a reload. */
+    closeLocation: () => set({ location: undefined, field: undefined }, true),
+  }
 }
 
 /** Scrolls the section named by the link into view once its record is rendered. */

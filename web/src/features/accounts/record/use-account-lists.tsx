@@ -20,7 +20,9 @@ import { mostInside } from '../../../ui/table/local-rows.ts'
 import { UsersSection } from '../users/users-section.tsx'
 import type { ActedUser } from '../act-as/user-choice.tsx'
 import type { OpenBeside, SavedBeside } from './account-drawers.tsx'
+import { useFieldStart } from '../../../ui/use-field-start.ts'
 import { late } from '../../../ui/late.tsx'
+import { useArrival } from './arrival.tsx'
 
 /* Fetched once the account is on the screen, before anyone opens a drawer. */
 const fetchDrawers = () => import('./account-drawers.tsx')
@@ -39,11 +41,16 @@ const counted = (list: readonly unknown[]): number | undefined => (list.length <
 /** The account lists visible to this user, and the drawers for editing them. */
 export const useAccountLists = (account: Account): AccountLists => {
   const may = useMay()
-  const [open, setOpen] = useState<OpenBeside | null>(null)
+  const arrival = useArrival()
+  const [open, setOpen] = useState<OpenBeside | null>(arrival.location > 0 ? { what: 'location', id: arrival.location } : null)
+  useFieldStart(arrival.field)
   useEffect(() => void fetchDrawers(), [])
   /* The last row saved glows once in its list. */
   const [saved, setSaved] = useState<SavedBeside | null>(null)
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    if (arrival.location > 0) arrival.closeLocation()
+  }
   const actAs = async (user: ActedUser) => {
     if (await mayLeave('drawer')) setOpen({ what: 'act-as', user })
   }

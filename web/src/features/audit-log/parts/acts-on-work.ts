@@ -44,6 +44,8 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'payments.save': 'Add a payment',
   'payments.apply': 'Post the rest of a payment',
   'payments.void': 'Void a payment',
+  'billingSettings.get': 'See billing settings',
+  'billingSettings.save': 'Change billing settings',
   'billingTables.tables': 'See billing tables',
   'billingTables.rows': 'See a billing table',
   'billingTables.exportFile': 'Export a billing table',

@@ -18,6 +18,7 @@ export const newLab: Lab = {
   userId_Director: 0,
   cliaCertificate: '',
   cliaExpires: null,
+  npi: '',
   timeZone: 'America/New_York',
   addressId: 0,
   address: { addressId: 0, street1: '', street2: '', city: '', county: '', state: '', postalCode: '', countryCode: 'USA' },

@@ -1,4 +1,5 @@
 import { cliaCertificates, isClia, labs, type Lab } from '@labgate/contract/labs'
+import { isNpi } from '@labgate/contract/npi'
 import { stateNames } from '@labgate/contract/states'
 import { timeZones } from '@labgate/contract/time-zones'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
@@ -9,13 +10,14 @@ import type { Faults } from '../../../forms/faults.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
-import { DateField } from '../../../ui/fields/date-field.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { cliaExpirySays } from '../parts/clia-expiry.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { CliaExpires } from './clia-expires.tsx'
 import { fieldsOfLab } from './lab-fields.ts'
 
 const states = Object.entries(stateNames).map(([value, label]) => ({ value, label: `${value} · ${label}` }))
@@ -23,8 +25,9 @@ const states = Object.entries(stateNames).map(([value, label]) => ({ value, labe
 const certificates = cliaCertificates.map((value) => ({ value: value as string, label: `Certificate of ${value}` }))
 const zones = timeZones.map(({ zone, says }) => ({ value: zone as string, label: says }))
 
-const check = ({ cliaNumber, address }: Lab): Faults => ({
+const check = ({ cliaNumber, npi, address }: Lab): Faults => ({
   ...(cliaNumber !== '' && !isClia(cliaNumber) && { cliaNumber: 'A CLIA number has two digits, D and seven digits, such as 10D1234567.' }),
+  ...(npi.trim() !== '' && !isNpi(npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
   ...(address.street1.trim() === '' && { 'address.street1': 'Enter the street.' }),
   ...(address.city.trim() === '' && { 'address.city': 'Enter the city.' }),
   ...(address.state === '' && { 'address.state': 'Choose the state.' }),
@@ -35,7 +38,7 @@ const sectionsOf = (lab: Lab) => [
   {
     id: 'laboratory',
     label: 'Laboratory',
-    missing: lab.labId > 0 && lab.cliaNumber === '' ? 'CLIA number is missing' : undefined,
+    missing: lab.labId === 0 ? undefined : lab.cliaNumber === '' ? 'CLIA number is missing' : cliaExpirySays(lab.cliaExpires),
   },
   {
     id: 'director',
@@ -92,7 +95,15 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
                 clearable
                 description="Printed on reports."
               />
-              <DateField form={form} name="cliaExpires" label="Certificate expires" />
+              <CliaExpires form={form} />
+              <TextField
+                form={form}
+                name="npi"
+                label="NPI"
+                maxLength={10}
+                code
+                description="With none, or the billing laboratory’s NPI, its tests are billed as our own. With another, claims show them as referred (modifier 90)."
+              />
               <ChoiceField
                 form={form}
                 name="timeZone"

@@ -31,6 +31,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'memberId', header: 'Member ID', cell: (row) => row.memberId, width: 124 },
   { id: 'effectiveDate', header: 'From', cell: (row) => dayAsText(row.effectiveDate), width: 100 },
   { id: 'expireDate', header: 'Until', cell: (row) => dayAsText(row.expireDate), width: 100 },
+  { id: 'injuryDate', header: 'Injury', cell: (row) => dayAsText(row.injuryDate), width: 100 },
   { id: 'insuranceType', header: 'Type', cell: (row) => row.insuranceType, width: 132 },
   { id: 'groupNo', header: 'Group', cell: (row) => row.groupNo, width: 80 },
   { id: 'relationship', header: 'Relationship', cell: (row) => row.relationship, width: 106 },
@@ -93,11 +94,15 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
           name="patient-insurances"
           label="insurances"
           from={localRows(rows)}
-          columns={columns}
+          columns={rows.some(({ injuryDate }) => injuryDate !== null) ? columns : columns.filter(({ id }) => id !== 'injuryDate')}
           rowId={(row) => row.patientInsuranceId}
           rowLabel={(row) => row.insurance}
           onOpen={(row) => onOpen(row.patientInsuranceId)}
-          card={(row) => [row.insurance, `${row.sequenceName} · ${row.memberId}`, state(row)]}
+          card={(row) => [
+            row.insurance,
+            [row.sequenceName, row.memberId, row.injuryDate === null ? '' : `Injury ${dayAsText(row.injuryDate)}`].filter(Boolean).join(' · '),
+            state(row),
+          ]}
           empty={none}
           glowing={glowing}
         />

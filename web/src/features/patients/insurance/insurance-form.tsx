@@ -1,4 +1,4 @@
-import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import { patientInsurances, secondaryReasons, type PatientInsurance } from '@labgate/contract/patient-insurance'
 import { patientPapers } from '@labgate/contract/patient-papers'
 import { patients } from '@labgate/contract/patients'
 import { Box, Checkbox, Stack } from '@mantine/core'
@@ -11,10 +11,11 @@ import { Block } from '../../../ui/block.tsx'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
-import { CardSides, useCardSides } from './card-sides.tsx'
 import { LinesField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { CardSides, useCardSides } from './card-sides.tsx'
+import { InjuryBlock } from './injury-block.tsx'
 import {
   blankInsurance,
   checkInsurance,
@@ -27,6 +28,10 @@ import {
 } from './insurance-values.ts'
 import { PayerField } from './payer-field.tsx'
 import { SubscriberBlock } from './subscriber-block.tsx'
+import { useChosenPayer } from './use-chosen-payer.ts'
+import { useShownBeside } from './use-shown-beside.ts'
+
+const reasons = secondaryReasons.map(({ code, says }) => ({ value: code, label: says }))
 
 interface InsuranceFormProps {
   patientId: number
@@ -89,16 +94,18 @@ const Maximum = ({ form }: { form: Form }) => (
   </div>
 )
 
-const Fields = ({ form, saved }: { form: Form; saved: string }) => {
+const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance | null }) => {
   const [sequences, relationships] = useCodes('Sequence', 'Relationship')
   const { useWatchValue } = form.fields.inner
-  const isUnlisted = useWatchValue('insuranceId') === notInTheList
+  const { payer, onChosen } = useChosenPayer(form, insurance)
+  const isUnlisted = payer.id === notInTheList
   const preAuth = useWatchValue('preAuthRequired')
+  const shown = useShownBeside(form, payer.kind)
   return (
     <Stack gap="lg">
       <Block title="Insurance">
         <Box style={{ gridColumn: '1 / -1' }}>
-          <PayerField form={form} saved={saved} />
+          <PayerField form={form} payer={payer} onChosen={onChosen} />
         </Box>
         {isUnlisted && (
           <Box style={{ gridColumn: '1 / -1' }}>
@@ -117,9 +124,22 @@ const Fields = ({ form, saved }: { form: Form; saved: string }) => {
           options={relationships}
           description="Choose Self if the patient is the subscriber."
         />
+        {shown.secondaryReason && (
+          <Box style={{ gridColumn: '1 / -1' }}>
+            <ChoiceField
+              form={form}
+              name="secondaryReason"
+              label="Why Medicare pays second"
+              options={reasons}
+              none=""
+              description="Required on claims to Medicare."
+            />
+          </Box>
+        )}
         <WorkersCompensation form={form} />
         <SwitchField form={form} name="active" label="Active" description="Only active insurance can be chosen on orders." />
       </Block>
+      {shown.injury && <InjuryBlock form={form} accidentState={shown.accidentState} />}
       <SubscriberBlock form={form} />
       <Block title="Preauthorization">
         <SwitchField form={form} name="preAuthRequired" label="Required" description="Set from the payer when chosen." />
@@ -141,7 +161,7 @@ export const InsuranceForm = (props: InsuranceFormProps) => {
   const may = useMay()
   const card = useCardSides(props.patientId)
   const form = useInsuranceForm({ ...props, onSaved: (id) => void card.attach().then(() => props.onSaved(id)) })
-  const fields = <Fields form={form} saved={props.insurance?.insurance ?? ''} />
+  const fields = <Fields form={form} insurance={props.insurance} />
   return form.saves ? (
     <FormFrame form={form} saveLabel="Save insurance">
       <Stack gap="lg">

@@ -1,4 +1,5 @@
 import { patientInsuranceShape, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import { dayHere } from '../../../forms/dates.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'
@@ -40,6 +41,7 @@ export const blankInsurance = (sequence: number): InsuranceValues => ({
   subscriberFirstName: '',
   subscriberLastName: '',
   subscriberDob: null,
+  subscriberGenderId: 0,
   subscriberStreet1: '',
   subscriberStreet2: '',
   subscriberCity: '',
@@ -53,13 +55,17 @@ export const blankInsurance = (sequence: number): InsuranceValues => ({
   preAuthNumber: '',
   preAuthEndDate: null,
   preAuthMaximum: 0,
+  secondaryReason: '',
+  injuryDate: null,
+  injuryClaimNo: '',
+  injuryState: '',
   rowVersion: 0,
 })
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Rules across fields, as on the server (reference/domain.md 3.8). */
-export const checkInsurance = (values: InsuranceValues): Faults => ({
+export const checkInsurance = (values: InsuranceValues, today = dayHere()): Faults => ({
   ...(values.insuranceId === notChosen && { insuranceId: 'Choose the payer, or check “Not in the list”.' }),
   ...(values.insuranceId === notInTheList && isBlank(values.insuranceName) && { insuranceName: 'Enter the payer’s name.' }),
   ...(values.effectiveDate !== null &&
@@ -67,6 +73,7 @@ export const checkInsurance = (values: InsuranceValues): Faults => ({
     values.expireDate < values.effectiveDate && { expireDate: 'The end date is before the start date.' }),
   ...(!isBlank(values.subscriberPostalCode) &&
     !/^\d{5}(-\d{4})?$/.test(values.subscriberPostalCode.trim()) && { subscriberPostalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
+  ...(values.injuryDate !== null && values.injuryDate > today && { injuryDate: 'The date of injury is in the future.' }),
 })
 
 /** Whether the subscriber is collapsed: the patient is the subscriber, and nothing else is entered about one. */

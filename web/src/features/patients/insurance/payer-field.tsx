@@ -6,25 +6,32 @@ import { useAsk } from '../../../api/queries.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { offerMark } from '../../../ui/pickers/option-list.ts'
 import { usePickerKeys } from '../../../ui/pickers/use-picker-keys.ts'
-import { notChosen, notInTheList, workersCompensation, type InsuranceForm } from './insurance-values.ts'
+import { healthInsurance, notChosen, notInTheList, workersCompensation, type InsuranceForm } from './insurance-values.ts'
+import type { ChosenPayer } from './use-chosen-payer.ts'
 
 const label = 'Payer'
 const unlisted = { value: String(notInTheList), label: 'Not in the list' }
 const leastLetters = 2
+const compensation: PayerRow['payerKind'] = "workers' compensation"
 
 const hintOf = ({ alias, city, state, preauthRequired }: PayerRow): string =>
   [alias === '' ? '' : `also ${alias}`, [city, state].filter(Boolean).join(', '), preauthRequired ? 'requires preauthorization' : '']
     .filter(Boolean)
     .join(' · ')
 
-/** The payer, found by two letters of its name or of another name it uses; or that the table lacks it. `saved`: name of the saved payer. */
-export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string }) => {
+interface PayerFieldProps {
+  form: InsuranceForm
+  payer: ChosenPayer
+  onChosen: (payer: ChosenPayer) => void
+}
+
+/** The payer, found by two letters of its name or of another name it uses; or that the table lacks it. */
+export const PayerField = ({ form, payer, onChosen }: PayerFieldProps) => {
   const { inner, labels, closed } = form.fields
   labels.set('insuranceId', label)
   const insuranceId = inner.useWatchValue('insuranceId')
-  const [chosen, setChosen] = useState({ id: inner.getValues().insuranceId, name: saved })
   const [typed, setTyped] = useState('')
-  const sought = (text: string): string => (text === chosen.name || text === unlisted.label ? '' : text)
+  const sought = (text: string): string => (text === payer.name || text === unlisted.label ? '' : text)
   const now = sought(typed.trim())
   const [waited] = useDebouncedValue(typed.trim(), 200)
   const name = sought(waited)
@@ -34,9 +41,9 @@ export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string
   const isHere = now === name && (!isEnough || found.data !== undefined || found.isError)
   const rows = isEnough && isHere ? (found.data?.list ?? []) : []
   const { onKeyDownCapture } = usePickerKeys({ typed: now, shownFor: isHere ? now : undefined })
-  if (closed('insuranceId')) return <ShownValue label={label}>{saved}</ShownValue>
+  if (closed('insuranceId')) return <ShownValue label={label}>{payer.name}</ShownValue>
   const hints = new Map(rows.map((row) => [String(row.insuranceId), hintOf(row)]))
-  const own = insuranceId > 0 && insuranceId === chosen.id && !hints.has(String(insuranceId)) ? [{ value: String(insuranceId), label: chosen.name }] : []
+  const own = insuranceId > 0 && payer.name !== '' && !hints.has(String(insuranceId)) ? [{ value: String(insuranceId), label: payer.name }] : []
   const choose = (text: string | null): void => {
     if (text === null) return inner.setFieldValue('insuranceId', notChosen)
     if (text === unlisted.value) {
@@ -46,11 +53,12 @@ export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string
     }
     const row = rows.find((one) => String(one.insuranceId) === text)
     if (!row) return
-    setChosen({ id: row.insuranceId, name: row.name })
+    onChosen({ id: row.insuranceId, name: row.name, kind: row.payerKind })
     inner.setFieldValue('insuranceId', row.insuranceId)
     inner.setFieldValue('insuranceName', '')
     if (row.preauthRequired) inner.setFieldValue('preAuthRequired', true)
-    if (row.payerKind === "workers' compensation") inner.setFieldValue('insuranceTypeId', workersCompensation)
+    if (row.payerKind === compensation) inner.setFieldValue('insuranceTypeId', workersCompensation)
+    else if (payer.kind === compensation) inner.setFieldValue('insuranceTypeId', healthInsurance)
   }
   return (
     <Select

@@ -1,6 +1,7 @@
 import { stateNames } from '@labgate/contract/states'
 import { Button, Collapse, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
 import { useZipHelp } from '../../../forms/use-zip-help.ts'
 import { Block } from '../../../ui/block.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
@@ -19,6 +20,7 @@ const countries = [
 /** The insured person if not the patient: otherwise collapsed. */
 export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
   const { inner } = form.fields
+  const [sexes] = useCodes('Gender')
   const relationshipId = inner.useWatchValue('relationshipId')
   useZipHelp(form.fields, { zip: 'subscriberPostalCode', city: 'subscriberCity', state: 'subscriberState', county: 'subscriberCounty' })
   const { subscriberFirstName, subscriberLastName } = inner.getValues()
@@ -29,7 +31,16 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
   return (
     <Stack gap="xs" align="stretch">
       {!open && (
-        <Button variant="subtle" color="gray" style={{ alignSelf: 'flex-start' }} aria-expanded={false} onClick={() => setOpened(relationshipId)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          h="auto"
+          mih={36}
+          style={{ alignSelf: 'flex-start' }}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+          aria-expanded={false}
+          onClick={() => setOpened(relationshipId)}
+        >
           {relationshipId === self ? 'The patient is the subscriber. Show the subscriber’s fields' : 'Show the subscriber’s fields'}
         </Button>
       )}
@@ -38,6 +49,7 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
           <TextField form={form} name="subscriberFirstName" label="First name" maxLength={50} />
           <TextField form={form} name="subscriberLastName" label="Last name" maxLength={50} />
           <DateField form={form} birth name="subscriberDob" label="Birth date" />
+          <ChoiceField form={form} name="subscriberGenderId" label="Sex" options={sexes} />
           <PhoneField form={form} name="subscriberPhone" label="Phone" />
           <PhoneField form={form} name="subscriberPhoneWork" label="Work phone" />
           <TextField form={form} name="subscriberStreet1" label="Street" maxLength={100} />

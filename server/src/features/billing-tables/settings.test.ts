@@ -1,0 +1,54 @@
+import { billingSettings } from '@labgate/contract/billing-settings'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
+
+let lab: Lab
+let house: BillingHouse
+let admin: Visitor
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  admin = await lab.signIn(await lab.make.user(1))
+})
+afterAll(() => lab.close())
+
+const read = async () => {
+  const { valid: _valid, message: _message, ...settings } = (await admin.call(billingSettings.get, {})).body
+  return settings
+}
+const save = async (more: object) => (await admin.call(billingSettings.save, { ...(await read()), ...more })).body
+
+it('orders are billed from the day that is set, and an earlier day bills those that nothing else notes', async () => {
+  await lab.owner('update laboratory_setting set billing_since = null')
+  const { labOrderId } = await house.order()
+  const bills = async () => {
+    await judgeBills(lab.house)
+    return (await lab.owner('select from bill where lab_order_id = $1', [labOrderId])).length
+  }
+  expect(await bills()).toBe(0)
+  expect(await save({ billingSince: '2026-03-11' })).toMatchObject({ valid: true })
+  expect(await bills()).toBe(0)
+  expect(await save({ billingSince: '2026-03-10' })).toMatchObject({ valid: true })
+  expect(await bills()).toBe(1)
+  expect((await save({ billingSince: null })).issues).toMatchObject([{ path: ['billingSince'], rule: 'required' }])
+  expect((await save({ billingSince: '2027-03-21' })).issues).toMatchObject([{ path: ['billingSince'], rule: 'range' }])
+})
+
+it('limits and days are saved whole, with the version that was read', async () => {
+  const limits = [
+    { userTypeId: 7, cents: 5000, approveRefundCents: 0 },
+    { userTypeId: 18, cents: 20_000, approveRefundCents: 60_000 },
+    { userTypeId: 8, cents: 90_000, approveRefundCents: 100_000 },
+  ]
+  const before = await read()
+  expect(await save({ limits, invoiceDays: 45, statementDays: 28, statementCount: 4 })).toMatchObject({ valid: true })
+  expect(await read()).toMatchObject({ limits, invoiceDays: 45, statementDays: 28, statementCount: 4 })
+  expect((await admin.call(billingSettings.save, before)).body).toMatchObject({ valid: false, code: 'stale' })
+  expect((await save({ limits: [{ userTypeId: 12, cents: 5000, approveRefundCents: 0 }] })).issues).toMatchObject([{ rule: 'user-type' }])
+  expect((await save({ statementDays: 5 })).issues).toMatchObject([{ path: ['statementDays'] }])
+  const reader = await lab.signIn(await lab.make.user(18))
+  expect((await reader.call(billingSettings.get, {})).body).toMatchObject({ limits })
+  expect((await reader.call(billingSettings.save, await read())).body).toMatchObject({ code: 'not-permitted' })
+})
