@@ -24,7 +24,10 @@ it('the administrator says what Medicare covers, and an order that a Medicare pa
   const collectionDate = lab.clock.now.toISOString()
   const labOrderId = await saved(clinic, { patientInsuranceId_Primary }, { collectionDate })
   expect((await read(labOrderId)).abn).toBe('not-judged')
-  expect((await read(await saved(clinic))).abn).toBe('not-needed')
+  // an order that names no insurance is billed to the patient’s
+  expect((await read(await saved(clinic))).abn).toBe('not-judged')
+  await lab.owner('update lab_order set self_pay = true where lab_order_id <> $1', [labOrderId])
+  expect((await read(labOrderId + 1)).abn).toBe('not-needed')
 
   const rule = { labTypeId: 1, testCode: 0, diagnoses: ['G89'], frequencyDays: 0, source: 'LCD 1' }
   expect(rulesOf(await admin.call(coverage.save, { ...rule, testCode: 3000 }))).toEqual(['test'])
