@@ -38,7 +38,10 @@ const caller = async (text: string): Promise<{ socket: Socket; answer: Promise<s
   await once(socket, 'connect')
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const answer = once(socket, 'close').then(() => Buffer.concat(chunks).toString())
+  // a reset is the server hanging up, too: `once` of node:events would reject
+  const answer = new Promise<string>((done) => {
+    socket.once('close', () => done(Buffer.concat(chunks).toString()))
+  })
   socket.write(text)
   return { socket, answer }
 }
