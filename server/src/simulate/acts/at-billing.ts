@@ -16,6 +16,8 @@ const pageSize = 50
 /* Jobs create and send claims; a look that finds nothing ends after two seconds, and none waits longer than half a minute. */
 const [lookEveryMs, idleMs, mostMs] = [500, 2000, 30_000] as const
 const historyEveryMs = 3000
+/* Rounds of one exchange, while bills are ready that have not left. */
+const mostRounds = 3
 
 /** The newest file to or from a payer, and whether one still waits to be sent or read. */
 const filesNow = async ({ cast: { billing } }: Day): Promise<{ newest: number; isBusy: boolean }> => {
@@ -61,10 +63,14 @@ const saysOf = ({ reason }: WorkRow, queue: WorkQueueName): string => `${screens
 export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'recheck' | 'resubmit'> = {
   exchange: async (day) => {
     const { billing } = day.cast
-    const { newest } = await filesNow(day)
-    const sent = await day.tries(billing, '', () => billing.call(payerFiles.exchange, {}))
-    if (sent === undefined) return
-    await settles(day, newest)
+    // one bill of a patient and day leaves at a time: the next follows in another round
+    for (let round = 0; round < mostRounds; round++) {
+      const { newest } = await filesNow(day)
+      const sent = await day.tries(billing, '', () => billing.call(payerFiles.exchange, {}))
+      if (sent === undefined) return
+      await settles(day, newest)
+      if (countAt(await billsOf(day), 'ready') === 0) break
+    }
     const { claims } = await billsOf(day)
     day.did(billing, '', `sends and receives: ${claims.sent} of the day’s claims sent, ${claims.accepted} accepted, ${claims.paid} paid so far`)
   },
