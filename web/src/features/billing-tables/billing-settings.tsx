@@ -73,19 +73,17 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
           <NumberField form={form} name="statementDays" label="Days between statements" suffix=" days" min={7} max={120} />
           <NumberField form={form} name="statementCount" label="Statements per bill" min={1} max={12} description="Then a person decides." />
         </Block>
-        <Stack gap="xs">
-          <Block title="Limits">
-            <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
-              {says.limits}
-            </Text>
-            {decidingTypes.map((type) => (
-              <SimpleGrid key={type} cols={{ base: 1, xs: 2 }} style={{ gridColumn: '1 / -1' }}>
-                <MoneyField form={form} name={decides(type)} label={`${userTypes[type]}: write off or refund`} />
-                <MoneyField form={form} name={approves(type)} label={`${userTypes[type]}: approve a refund`} />
-              </SimpleGrid>
-            ))}
-          </Block>
-        </Stack>
+        <Block title="Limits">
+          <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
+            {says.limits}
+          </Text>
+          {decidingTypes.map((type) => (
+            <SimpleGrid key={type} cols={{ base: 1, xs: 2 }} style={{ gridColumn: '1 / -1' }}>
+              <MoneyField form={form} name={decides(type)} label={`${userTypes[type]}: write off or refund`} />
+              <MoneyField form={form} name={approves(type)} label={`${userTypes[type]}: approve a refund`} />
+            </SimpleGrid>
+          ))}
+        </Block>
       </Stack>
     </FormFrame>
   )

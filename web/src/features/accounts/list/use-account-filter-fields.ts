@@ -1,12 +1,11 @@
 import { accountStates } from '@labgate/contract/figures/account-state'
-import { stateNames } from '@labgate/contract/states'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { lcsTypes } from '@labgate/contract/user-types'
 import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { attentionSays } from './criteria.ts'
 
-const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
 const volumes = Object.entries(accountStates).map(([value, label]) => ({ value, label }))
 const concerns = Object.entries(attentionSays).map(([value, label]) => ({ value, label }))
 const activities = [
@@ -27,7 +26,7 @@ export const useAccountFilterFields = (): readonly FilterField[] => {
     { name: 'facilityCode', label: 'Facility code', kind: 'text', main: true, width: 130 },
     { name: 'city', label: 'City', kind: 'text', main: true, width: 150 },
     { name: 'active', label: 'Active', kind: 'choice', options: activities, main: true, initial: 1 },
-    { name: 'state', label: 'State', kind: 'choice', options: states },
+    { name: 'state', label: 'State', kind: 'choice', options: stateOptions },
     { name: 'regionId', label: 'Region', kind: 'choice', options: regions },
     { name: 'userId_AM', label: 'Account manager', kind: 'choice', options: am },
     { name: 'userId_TM', label: 'Territory manager', kind: 'choice', options: tm },

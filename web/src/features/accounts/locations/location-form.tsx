@@ -1,6 +1,6 @@
 import { accountLevel, fieldIsYours } from '@labgate/contract/fields'
 import { locations, type Location } from '@labgate/contract/locations'
-import { stateNames } from '@labgate/contract/states'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
@@ -27,7 +27,6 @@ interface LocationFormProps {
   onSaved: (locationId: number) => void
 }
 
-const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
 const countries = [
   { value: 'USA', label: 'United States' },
   { value: 'CAN', label: 'Canada' },
@@ -74,7 +73,7 @@ export const LocationForm = (props: LocationFormProps) => {
         <TextField form={form} name="address.street2" label="Suite, floor, building" maxLength={100} />
         <TextField form={form} name="address.city" label="City" required maxLength={50} />
         <TextField form={form} name="address.county" label="County" maxLength={50} />
-        <ChoiceField form={form} name="address.state" label="State" options={states} none="" />
+        <ChoiceField form={form} name="address.state" label="State" options={stateOptions} none="" />
         <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
         <ChoiceField form={form} name="address.countryCode" label="Country" options={countries} none="" clearable={false} />
         <ChoiceField form={form} name="timeZoneId" label="Time zone" options={zones} />

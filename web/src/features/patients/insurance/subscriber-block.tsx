@@ -1,4 +1,4 @@
-import { stateNames } from '@labgate/contract/states'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { Button, Collapse, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -10,7 +10,6 @@ import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { isFolded, self, type InsuranceForm } from './insurance-values.ts'
 
-const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
 const countries = [
   { value: 'USA', label: 'United States' },
   { value: 'CAN', label: 'Canada' },
@@ -56,7 +55,7 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
           <TextField form={form} name="subscriberStreet2" label="Apt, suite, unit" maxLength={100} />
           <TextField form={form} name="subscriberCity" label="City" maxLength={50} />
           <TextField form={form} name="subscriberCounty" label="County" maxLength={50} />
-          <ChoiceField form={form} name="subscriberState" label="State" options={states} none="" />
+          <ChoiceField form={form} name="subscriberState" label="State" options={stateOptions} none="" />
           <TextField form={form} name="subscriberPostalCode" label="ZIP code" maxLength={10} />
           <ChoiceField form={form} name="subscriberCountryCode" label="Country" options={countries} none="" />
         </Block>

@@ -1,5 +1,5 @@
 import type { PatientOptions } from '@labgate/contract/patient-rules'
-import { stateNames } from '@labgate/contract/states'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { Box } from '@mantine/core'
 import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
@@ -10,7 +10,6 @@ import { CopyAddress } from './copy-address.tsx'
 import type { PatientForm } from './patient-values.ts'
 import { MissingTick, Ticked } from './ticked.tsx'
 
-export const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
 const countries = [
   { value: 'USA', label: 'United States' },
   { value: 'CAN', label: 'Canada' },
@@ -33,7 +32,7 @@ export const ContactSection = ({ form, options }: { form: PatientForm; options: 
       <TextField form={form} name="address.street2" label="Apt, suite, unit" maxLength={100} />
       <TextField form={form} name="address.city" label="City" required={required} maxLength={50} />
       <TextField form={form} name="address.county" label="County" maxLength={50} />
-      <ChoiceField form={form} name="address.state" label="State" options={states} none="" />
+      <ChoiceField form={form} name="address.state" label="State" options={stateOptions} none="" />
       <TextField form={form} name="address.postalCode" label="ZIP code" required={required} maxLength={10} />
       <ChoiceField form={form} name="address.countryCode" label="Country" options={countries} none="" clearable={false} />
       <MissingTick form={form} field="address" wide />

@@ -4,7 +4,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { IconEye } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
-import { states } from './contact-section.tsx'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import type { PatientForm } from './patient-values.ts'
 import { SealedField } from './sealed-field.tsx'
 
@@ -20,7 +20,7 @@ export const IdentificationSection = ({ form, patient, onShowSsn }: { form: Pati
     <Section id="identification" title="Identification" actions={show}>
       <SealedField form={form} name="ssn" label="Social Security number" maxLength={11} />
       <SealedField form={form} name="driversLicense" label="Driver’s license" maxLength={30} />
-      <ChoiceField form={form} name="driversLicenseState" label="State of the license" options={states} none="" />
+      <ChoiceField form={form} name="driversLicenseState" label="State of the license" options={stateOptions} none="" />
     </Section>
   )
 }

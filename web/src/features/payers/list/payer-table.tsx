@@ -1,5 +1,5 @@
 import { payers } from '@labgate/contract/payers'
-import { stateNames } from '@labgate/contract/states'
+import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useList } from '../../../api/queries.ts'
@@ -11,7 +11,7 @@ import { payerCard, payerColumns } from './payer-columns.tsx'
 
 const fields: readonly FilterField[] = [
   { name: 'name', label: 'Name', kind: 'text', main: true, width: 260 },
-  { name: 'state', label: 'State', kind: 'choice', main: true, width: 170, options: Object.entries(stateNames).map(([value, label]) => ({ value, label })) },
+  { name: 'state', label: 'State', kind: 'choice', main: true, width: 170, options: stateOptions },
   { name: 'payerKind', label: 'Kind', kind: 'choice', main: true, width: 190, options: kindOptions },
   {
     name: 'active',

@@ -1,0 +1,4 @@
+import { stateNames } from '@labgate/contract/states'
+
+/** States and territories as options of a choice, by name. */
+export const stateOptions = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
