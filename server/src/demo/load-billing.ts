@@ -6,7 +6,7 @@ import type { Run } from './insert.ts'
 import { daysBefore } from './moments.ts'
 
 /** Number of days the demo has billed for. */
-export const billedDays = 182
+export const billedDays = 364
 const validFrom = '2020-01-01'
 const lists = [
   ['charge', 100],
