@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { PayersPage } from '../src/features/payers/payers.page.tsx'
 import { fakeApi, type FakeApi } from './fake-api.ts'
+import { unsaved } from '../src/session/unsaved.ts'
 import { ofType, signInAs } from './people.ts'
 import { showPages } from './show.tsx'
 
@@ -89,7 +90,7 @@ it('a file is previewed: each faulty cell with its sentence, then each change wi
   expect(faults.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['3', 'price', 'Enter an amount in dollars above zero, such as 120.00.'])
   expect(drawer.queryByRole('button', { name: /^Propose/ })).toBeNull()
 
-  await userEvent.click(drawer.getByRole('checkbox', { name: 'Load the other rows when some are faulty' }))
+  await userEvent.click(drawer.getByRole('checkbox', { name: 'Load the other rows if some have errors' }))
   await userEvent.type(drawer.getByLabelText(/^Source/), 'Price list 2027')
   api.reply(billingTables.previewImport, { ...plan, cms: null, changes: { count: 1, list: [change] }, faults: none })
   await userEvent.click(await drawer.findByRole('button', { name: 'Show changes' }))
@@ -124,6 +125,7 @@ it('one row is changed from a day on as a file of one row: its key stays, faults
   expect((drawer.getByLabelText(/^Code/) as HTMLInputElement).readOnly).toBe(true)
   await userEvent.clear(drawer.getByLabelText(/^Price/))
   await userEvent.type(drawer.getByLabelText(/^Price/), 'abc')
+  expect(unsaved.any('drawer')).toBe(true)
   api.reply(billingTables.previewImport, {
     ...plan,
     cms: null,
@@ -142,6 +144,7 @@ it('one row is changed from a day on as a file of one row: its key stays, faults
   api.reply(billingTables.applyImport, { changes: 1, proposalId: 9, message: 'One row proposed.' } as never)
   await userEvent.click(drawer.getByRole('button', { name: 'Propose this row' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(unsaved.any('drawer')).toBe(false)
   const sent = api.calls(billingTables.applyImport)[0]?.asked as { fileAsBase64: string; source: string }
   expect([
     atob(sent.fileAsBase64)

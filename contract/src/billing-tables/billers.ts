@@ -6,11 +6,24 @@ import type { BillingTable } from './table.ts'
 const state = { type: 'code', form: /^[A-Z]{2}$/, wants: 'Enter the two letters of the state, such as FL.' } as const
 const isState = (code: string): boolean => code === '' || Object.hasOwn(stateNames, code)
 
+/* Numbers as people write them: '(813) 555-0100', '59-1234567', '336021234'. Other text stays as it is, and is reported. */
+const digitsOf = (text: string): string => (/^[\d\s().+-]+$/.test(text) ? text.replaceAll(/\D/g, '') : text)
+const phoneOf = (text: string): string => digitsOf(text).replace(/^1(?=\d{10}$)/, '')
+const zipOf = (text: string): string => digitsOf(text).replace(/^(\d{5})(\d{4})$/, '$1-$2')
+
 const payTo: readonly Field[] = [
-  { name: 'payToStreet', label: 'Pay-to street', type: 'text', most: 55, help: 'Where payments go, if not to the address above.' },
-  { name: 'payToCity', label: 'Pay-to city', type: 'text', most: 30 },
-  { name: 'payToState', label: 'Pay-to state', ...state },
-  { name: 'payToZip', label: 'Pay-to ZIP code', type: 'code', form: /^\d{5}(-\d{4})?$/, wants: 'A ZIP code has five digits, or nine with a hyphen.' },
+  { name: 'payToStreet', label: 'Pay-to street', isDetail: true, type: 'text', most: 55, help: 'Where payments go, if not to the address above.' },
+  { name: 'payToCity', label: 'Pay-to city', isDetail: true, type: 'text', most: 30 },
+  { name: 'payToState', label: 'Pay-to state', isDetail: true, ...state },
+  {
+    name: 'payToZip',
+    label: 'Pay-to ZIP code',
+    isDetail: true,
+    type: 'code',
+    form: /^\d{5}(-\d{4})?$/,
+    wants: 'A ZIP code has five or nine digits.',
+    tidy: zipOf,
+  },
 ]
 
 /** Who bills: one row is in effect on a day, so no field is a key (005010X222A1, 1000A and 2010AA). */
@@ -19,8 +32,17 @@ export const billingLaboratory: BillingTable = {
   says: 'Who bills: name, numbers, and address on claims, invoices, and statements. Nothing is billed on a day without a row.',
   fields: [
     { name: 'name', label: 'Legal name', isRequired: true, type: 'text', most: 60, help: 'As enrolled with payers.' },
-    { name: 'npi', label: 'NPI', isRequired: true, type: 'code', form: /^[12]\d{9}$/, wants: 'An NPI has ten digits.', help: 'Of the organization.' },
-    { name: 'taxId', label: 'Tax ID', isRequired: true, type: 'code', form: /^\d{9}$/, wants: 'Enter the nine digits of the EIN.' },
+    {
+      name: 'npi',
+      label: 'NPI',
+      isRequired: true,
+      type: 'code',
+      form: /^[12]\d{9}$/,
+      wants: 'An NPI has ten digits.',
+      tidy: digitsOf,
+      help: 'Of the organization.',
+    },
+    { name: 'taxId', label: 'Tax ID', isRequired: true, type: 'code', form: /^\d{9}$/, wants: 'Enter the nine digits of the EIN.', tidy: digitsOf },
     {
       name: 'taxonomy',
       label: 'Taxonomy',
@@ -31,13 +53,31 @@ export const billingLaboratory: BillingTable = {
       help: '291U00000X: clinical medical laboratory.',
     },
     { name: 'street', label: 'Street', isRequired: true, type: 'text', most: 55, help: 'No PO box: payers want the place of business.' },
-    { name: 'suite', label: 'Suite', type: 'text', most: 55 },
-    { name: 'city', label: 'City', isRequired: true, type: 'text', most: 30 },
-    { name: 'state', label: 'State', isRequired: true, ...state },
-    { name: 'zip', label: 'ZIP code', isRequired: true, type: 'code', form: /^\d{5}-\d{4}$/, wants: 'Claims need all nine digits, such as 33602-1234.' },
-    { name: 'contact', label: 'Contact', isRequired: true, type: 'text', most: 60, help: 'Whom payers ask for.' },
-    { name: 'phone', label: 'Phone', isRequired: true, type: 'code', form: /^[2-9]\d{9}$/, wants: 'A phone number has ten digits.' },
-    { name: 'email', label: 'Email', type: 'text', most: 100 },
+    { name: 'suite', label: 'Suite', isDetail: true, type: 'text', most: 55 },
+    { name: 'city', label: 'City', isDetail: true, isRequired: true, type: 'text', most: 30 },
+    { name: 'state', label: 'State', isDetail: true, isRequired: true, ...state },
+    {
+      name: 'zip',
+      label: 'ZIP code',
+      isDetail: true,
+      isRequired: true,
+      type: 'code',
+      form: /^\d{5}-\d{4}$/,
+      wants: 'Claims need all nine digits, such as 33602-1234.',
+      tidy: zipOf,
+    },
+    { name: 'contact', label: 'Contact', isDetail: true, isRequired: true, type: 'text', most: 60, help: 'Whom payers should call.' },
+    {
+      name: 'phone',
+      label: 'Phone',
+      isDetail: true,
+      isRequired: true,
+      type: 'code',
+      form: /^[2-9]\d{9}$/,
+      wants: 'A US phone number has ten digits.',
+      tidy: phoneOf,
+    },
+    { name: 'email', label: 'Email', isDetail: true, type: 'text', most: 100 },
     ...payTo,
   ],
   faults: (values) => {

@@ -8,6 +8,8 @@ interface Common {
   /** Part of the row's key: one row per key is in effect on a day. */
   isKey?: true
   isRequired?: true
+  /** Shown on the opened row; a column of the list only if chosen. */
+  isDetail?: true
   /** What to enter, shown in the list of columns beside a template. */
   help?: string
 }
@@ -16,8 +18,8 @@ export type Field = Common &
   (
     | { type: 'choice'; options: readonly { value: string; label: string }[] }
     | { type: 'text'; most: number }
-    /** Text in a fixed format; `wants` describes it. */
-    | { type: 'code'; form: RegExp; wants: string }
+    /** Text in a fixed format; `wants` describes it. `tidy` turns common spellings into that format. */
+    | { type: 'code'; form: RegExp; wants: string; tidy?: (text: string) => string }
     /** Codes separated by '; '; `keepsOrder`: their order matters. */
     | { type: 'codes'; form: RegExp; wants: string; most: number; keepsOrder?: true }
     | { type: 'whole'; least: number; most: number }
@@ -55,7 +57,7 @@ export const canonical = (field: Field, text: string): string => {
     case 'choice':
       return field.options.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text.toLowerCase()))?.value ?? text
     case 'code':
-      return text.toUpperCase()
+      return (field.tidy?.(text) ?? text).toUpperCase()
     case 'codes': {
       const list = [...new Set(listIn(text.toUpperCase()))]
       return (field.keepsOrder === true ? list : list.toSorted(inOrder)).join('; ')

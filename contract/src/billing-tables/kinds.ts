@@ -25,7 +25,7 @@ const chargeCodes: BillingTable = {
     { name: 'tests', label: 'Tests', isKey: true, ...tests, help: 'Catalog codes with semicolons. Blank: all tests of the type.' },
     { name: 'low', label: 'From count', isKey: true, isRequired: true, type: 'whole', least: 1, most: 1000, help: 'The row applies from this count on.' },
     { name: 'payerKind', label: 'Payer kind', isKey: true, ...choice(['', 'All'], ...payerKinds.map((kind) => [kind, kind] as const)) },
-    { name: 'payer', label: 'Payer', isKey: true, type: 'payer', help: 'Name or ID. Blank: all payers.' },
+    { name: 'payer', label: 'Payer', isKey: true, type: 'payer', help: 'Blank: all payers.' },
     { name: 'high', label: 'To count', type: 'whole', least: 1, most: 1000, help: 'Blank: no upper limit.' },
     {
       name: 'countedBy',
@@ -59,7 +59,7 @@ const prices: BillingTable = {
   isProposed: true,
   fields: [
     { name: 'list', label: 'List', isKey: true, isRequired: true, ...choice(['charge', 'Charge'], ['client', 'Account'], ['self-pay', 'Self-pay']) },
-    { name: 'account', label: 'Account', isKey: true, type: 'account', help: 'Name or ID. Blank: all accounts without a price of their own.' },
+    { name: 'account', label: 'Account', isKey: true, type: 'account', help: 'Blank: all accounts without a price of their own.' },
     { name: 'code', label: 'Code', isKey: true, isRequired: true, ...billCode },
     { name: 'price', label: 'Price', isRequired: true, type: 'money', help: 'Dollars.' },
   ],
@@ -77,7 +77,7 @@ const fees: BillingTable = {
       isRequired: true,
       ...choice(['payer', 'Contract'], ['fee-schedule', 'Medicare fee schedule'], ['cost', 'Cost']),
     },
-    { name: 'payer', label: 'Payer', isKey: true, type: 'payer', help: 'Name or ID, for the list Contract.' },
+    { name: 'payer', label: 'Payer', isKey: true, type: 'payer', help: 'For the list Contract.' },
     { name: 'code', label: 'Code', isKey: true, isRequired: true, ...billCode },
     { name: 'price', label: 'Amount', isRequired: true, type: 'money', help: 'Dollars.' },
   ],

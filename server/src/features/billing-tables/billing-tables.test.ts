@@ -38,7 +38,7 @@ const decide = (visitor: Visitor, proposalId: number, isApproved: boolean, reaso
 const files: Readonly<Record<TableKind, readonly [string, ...string[]]>> = {
   'billing-laboratory': [
     'legal name,npi,tax id,taxonomy,street,city,state,zip code,contact,phone,pay-to street,pay-to city,pay-to state,pay-to zip code',
-    'Labgate Laboratories LLC,1234567893,591234567,291u00000x,100 Specimen Way,Tampa,fl,33602-1234,Billing Office,8135550100,PO Box 12,Tampa,FL,33601',
+    'Labgate Laboratories LLC,1234567893,59-1234567,291u00000x,100 Specimen Way,Tampa,fl,336021234,Billing Office,(813) 555-0100,PO Box 12,Tampa,FL,33601',
   ],
   enrollments: ['provider,program,state', '1245319599,Medicaid,FL'],
   'charge-codes': [
@@ -107,6 +107,23 @@ it('names each faulty cell, loads nothing of such a file, and the others where t
   expect(await preview('fees', file, { leaveOut: true })).toMatchObject({ begins: 1, faults: { count: 6 } })
   expect(await load('fees', file, { leaveOut: true })).toMatchObject({ valid: true, changes: 1 })
   expect((await rowsOf('fees', { search: 'g0481' })).map(({ values }) => values['price'])).toEqual(['40.00'])
+})
+
+it('a provider is known by name and by NPI; payers that share a name are known by name and ID, so that an export can be imported again', async () => {
+  const [enrolled] = await rowsOf('enrollments', { search: '1245319599' })
+  const [plain = ''] = enrolled?.values['provider']?.split(' (NPI 1245319599)') ?? []
+  expect(plain).not.toMatch(/^\d*$/)
+  for (const text of [plain, plain.toUpperCase(), '1245319599'])
+    expect(await preview('enrollments', csv('provider,program,state', `${text},Medicaid,FL`)), text).toMatchObject({ same: 1, faults: { count: 0 } })
+  // one of them is no longer in use
+  const payers = [await house.payer(), await house.payer({ active: false })]
+  await lab.owner(`update insurance set name = 'Twin Mutual' where insurance_id = any($1)`, [payers])
+  const contract = (payer: string | number) => csv('list,payer,code,amount', `Contract,${payer},80307,50`)
+  expect((await preview('fees', contract('Twin Mutual'))).faults.list[0].message).toContain('Enter the ID')
+  for (const id of payers) await load('fees', contract(id))
+  const named = (await rowsOf('fees', { search: 'twin' })).map(({ values }) => values['payer'] ?? '')
+  expect(named.toSorted()).toEqual(payers.map((id) => `Twin Mutual (ID ${id})`).toSorted())
+  for (const name of named) expect(await preview('fees', contract(name)), name).toMatchObject({ same: 1, faults: { count: 0 } })
 })
 
 it('two rows of a key that begin on one day are both faults', async () => {

@@ -9,24 +9,29 @@ interface Named {
   id: string
   name: string
 }
-/** Payers, accounts, and test types of a table: names by ID, and IDs by lowercase name. A name that several records share has none. */
+/** Payers, accounts, providers, and test types of a table: names by ID, and IDs by name. */
 export interface Names {
+  /** The name, with its number if several records share it. Unique, so that an export can be imported again. */
   nameOf(field: Field, id: string): string
-  /** The ID behind a name or an ID; 'several' or undefined if unclear. */
+  /** The ID behind a name, in any case, or an ID; 'several' or undefined if unclear. */
   idOf(field: Field, text: string): string | undefined
 }
 
 const labTypes: readonly Named[] = testTypeNames.map((name) => ({ id: String(newestCatalogue(name).labTypeId), name: testTypes[name] }))
 const several = 'several'
-const lookup = (list: readonly Named[]) => {
-  const byId = new Map(list.map(({ id, name }) => [id, name]))
+const lookup = (list: readonly Named[], number: 'ID' | 'NPI' = 'ID') => {
   const byName = new Map<string, string>()
-  for (const { id, name } of list) byName.set(name.toLowerCase(), byName.has(name.toLowerCase()) ? several : id)
+  const add = (name: string, id: string): void => void byName.set(name.toLowerCase(), byName.has(name.toLowerCase()) ? several : id)
+  for (const { id, name } of list) add(name, id)
+  const isShared = (name: string): boolean => byName.get(name.toLowerCase()) === several
+  const named = list.map(({ id, name }) => ({ id, name, long: `${name} (${number} ${id})` }))
+  const byId = new Map(named.map(({ id, name, long }) => [id, number === 'NPI' || isShared(name) ? long : name]))
+  for (const { id, long } of named) add(long, id)
   return { nameOf: (id: string) => byId.get(id) ?? id, idOf: (text: string) => byName.get(text.toLowerCase()) ?? (byId.has(text) ? text : undefined) }
 }
 /* A person may have several logins: one name per NPI. */
 const providersByNpi = written<Named>(
-  `select npi as id, max(trim(first_name || ' ' || last_name)) || ' (NPI ' || npi || ')' as name from app_user where npi ~ '^[12][0-9]{9}$' group by npi`,
+  `select npi as id, max(trim(first_name || ' ' || last_name)) as name from app_user where npi ~ '^[12][0-9]{9}$' group by npi`,
 )
 const none = written<Named>('select null::text as id, null::text as name where false')
 
@@ -42,7 +47,7 @@ export const namesFor = async (tx: Tx, kind: TableKind): Promise<Names> => {
   const of: Partial<Record<Field['type'], ReturnType<typeof lookup>>> = {
     payer: lookup(payers),
     account: lookup(accounts),
-    provider: lookup(providers),
+    provider: lookup(providers, 'NPI'),
     'test-type': lookup(labTypes),
   }
   const known = (field: Field) => of[field.type]

@@ -3,10 +3,10 @@ import type { TableKind } from '@labgate/contract/billing-tables/kinds'
 import { Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
-import { changeLabels, contentSays, daysSay, differenceSays, keySays } from './words.ts'
+import { changeLabels, changeSays, daysSay, differenceSays, keySays } from './words.ts'
 
 const After = ({ kind, change }: { kind: TableKind; change: BillingTableChange }) => {
-  const after = contentSays(kind, change.values)
+  const { after } = changeSays(kind, change)
   if (change.what === 'ends' || change.what === 'extends' || after === '') return <>{daysSay(change)}</>
   return (
     <>
@@ -24,7 +24,6 @@ const Says = ({ change: { says } }: { change: BillingTableChange }) =>
       {says}
     </Text>
   )
-const nowSays = (kind: TableKind, { was }: BillingTableChange): string => (was === null ? 'None' : contentSays(kind, was) || 'In effect')
 
 interface ChangesProps {
   kind: TableKind
@@ -39,7 +38,7 @@ const ChangeCards = ({ kind, list }: ChangesProps) => (
           {keySays(kind, change.values)}
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {`${changeLabels[change.what]} · now: ${nowSays(kind, change)}`}
+          {`${changeLabels[change.what]} · now: ${changeSays(kind, change).now}`}
         </Text>
         <div style={{ overflowWrap: 'anywhere', fontSize: 14 }}>
           <After kind={kind} change={change} />
@@ -75,7 +74,7 @@ const WideTable = ({ kind, list }: ChangesProps) => (
               <Says change={change} />
             </Table.Td>
             <Table.Td>{changeLabels[change.what]}</Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{nowSays(kind, change)}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{changeSays(kind, change).now}</Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               <After kind={kind} change={change} />
             </Table.Td>

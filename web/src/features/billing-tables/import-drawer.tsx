@@ -68,8 +68,8 @@ const About = ({ kind }: { kind: TableKind }) => {
       <Text size="xs" c="dimmed" component="ul" m={0} pl="md">
         {fields
           .filter(({ help }) => help !== undefined)
-          .map(({ label, help }) => (
-            <li key={label}>{`${label}: ${help}`}</li>
+          .map(({ label, help, type }) => (
+            <li key={label}>{`${label}: ${type === 'payer' || type === 'account' ? 'Name or ID. ' : ''}${help}`}</li>
           ))}
       </Text>
       <Group>
@@ -128,7 +128,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
             />
           </Group>
           <Radio.Group
-            label="Where a row meets one in effect"
+            label="When a row overlaps one in effect"
             value={overlap}
             onChange={(value) => {
               setOverlap(value === 'refuse' ? 'refuse' : 'end')
@@ -141,7 +141,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
             </Stack>
           </Radio.Group>
           <Checkbox
-            label="Load the other rows when some are faulty"
+            label="Load the other rows if some have errors"
             checked={leaveOut}
             onChange={(event) => {
               setLeaveOut(event.currentTarget.checked)

@@ -5,6 +5,8 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@manti
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
 import { dayHere } from '../../forms/dates.ts'
+import { useTyped } from '../../forms/use-typed.ts'
+import { mayLeave } from '../../session/unsaved.ts'
 import { DayFilter } from '../../ui/day-filter.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -26,19 +28,23 @@ const beginOf = (one: OneRow) => ({
   lastDay: one.does === 'end' ? dayHere() : '',
 })
 
-const NothingNew = ({ preview }: { preview: Preview }) =>
-  preview.same > 0 && <Alert color="yellow" variant="light" title="This row says what the table says already." />
+const NothingNew = ({ preview }: { preview: Preview }) => preview.same > 0 && <Alert color="yellow" variant="light" title="The table already has this row." />
 
 /** One row typed by hand. It is checked, previewed, and loaded or proposed like a one-row file. */
 export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: OneRow; onClose: () => void }) => {
   const { fields, title, isProposed } = tableOf(kind)
-  const [row, setRow] = useState(() => beginOf(one))
+  const [begin] = useState(() => beginOf(one))
+  const [row, setRow] = useState(begin)
   const [source, setSource] = useState('')
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [preview, setPreview] = useState<Preview>()
   const [error, setError] = useState<unknown>(null)
   const looking = useSave(billingTables.previewImport)
   const applying = useSave(billingTables.applyImport, { refresh: [billingTables.tables, billingTables.rows, billingTables.proposals] })
+  useTyped(row !== begin || source !== '')
+  const cancel = async (): Promise<void> => {
+    if (await mayLeave('drawer')) onClose()
+  }
   const change = (changes: Partial<typeof row>): void => {
     setRow((before) => ({ ...before, ...changes }))
     setPreview(undefined)
@@ -113,7 +119,7 @@ export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: One
         )}
         {error !== null && <Failure error={error} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => void cancel()}>
             Cancel
           </Button>
           {isReady ? (

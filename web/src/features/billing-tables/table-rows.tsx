@@ -41,11 +41,12 @@ const columnsOf = (kind: TableKind): readonly Column<BillingTableRow>[] => [
     header: field.label,
     cell: (row) => cellSays(field, row.values[field.name]),
     width: widthOf(field),
+    ...(field.isDetail === true && { initiallyHidden: true }),
     ...((field.type === 'money' || field.type === 'whole') && { align: 'right' as const }),
   })),
   { id: 'validFrom', header: 'First day', cell: (row) => dayAsText(row.validFrom), width: 104, always: true },
   { id: 'validTo', header: 'Last day', cell: (row) => (row.isReplaced ? 'Replaced' : dayAsText(row.validTo)), width: 104, always: true },
-  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 108, always: true },
+  { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 108, always: true },
   { id: 'source', header: 'Source', cell: (row) => row.source, width: 180 },
   { id: 'loadedBy', header: 'Loaded by', cell: (row) => row.loadedBy, width: 140 },
   { id: 'loadedAt', header: 'Loaded', cell: (row) => instantAsText(row.loadedAt), width: 150, initiallyHidden: true },
@@ -55,7 +56,7 @@ const fields: readonly FilterField[] = [
   { name: 'find', label: 'Search', kind: 'text', main: true, width: 240 },
   {
     name: 'which',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     main: true,
     width: 170,
@@ -105,8 +106,16 @@ export const TableRows = ({ kind, filters, loads }: { kind: TableKind; filters: 
             </Button>
           )
         }
-        card={(row) => [keySays(kind, row.values), [contentSays(kind, row.values), daysSay(row)].filter(Boolean).join(' · '), <State key="state" row={row} />]}
-        empty={{ says: isFiltered ? 'No rows match these filters.' : 'This table has no rows yet. An administrator imports them from a file.' }}
+        card={(row) => [
+          keySays(kind, row.values),
+          [contentSays(kind, row.values, true), daysSay(row)].filter(Boolean).join(' · '),
+          <State key="state" row={row} />,
+        ]}
+        empty={{
+          says: isFiltered
+            ? 'No rows match these filters.'
+            : `This table has no rows yet. ${loads ? 'Add a row, or import a file.' : 'An administrator adds them.'}`,
+        }}
       />
       {one && (
         <Suspense fallback={null}>

@@ -32,14 +32,26 @@ export const keySays = (kind: TableKind, values: Shown): string =>
     .map((field) => (field.type === 'whole' || field.type === 'codes' ? partSays(field, values, false) : cellSays(field, values[field.name])))
     .filter((part) => part !== '')
     .join(' · ')
-/** Its content other than its key. */
-export const contentSays = (kind: TableKind, values: Shown): string => {
+/** Its content other than its key; `isBrief`: without details. */
+export const contentSays = (kind: TableKind, values: Shown, isBrief = false): string => {
   const named = identifying(kind)
-  const fields = tableOf(kind).fields.filter((field) => !named.includes(field))
+  const fields = tableOf(kind).fields.filter((field) => !named.includes(field) && !(isBrief && field.isDetail === true))
   return fields
     .map((field) => partSays(field, values, fields.length === 1))
     .filter((part) => part !== '')
     .join(' · ')
+}
+/**
+ * A change's content before and after: for a row that changes, only the fields that differ, so that a new street stands out in a row of fifteen; otherwise
+ * the whole content. '' if there is nothing to show.
+ */
+export const changeSays = (kind: TableKind, { what, was, values }: Pick<BillingTableChange, 'what' | 'was' | 'values'>): { now: string; after: string } => {
+  if (was === null || what !== 'replaces') return { now: was === null ? 'None' : contentSays(kind, was) || 'In effect', after: contentSays(kind, values) }
+  const { fields } = tableOf(kind)
+  const isAlone = fields.filter(({ isKey }) => isKey !== true).length === 1
+  const differing = fields.filter(({ name }) => (was[name] ?? '') !== (values[name] ?? ''))
+  const list = (of: Shown): string => differing.map((field) => partSays(field, of, isAlone) || `${field.label} blank`).join(' · ')
+  return { now: list(was) || 'In effect', after: list(values) }
 }
 export const daysSay = ({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }): string =>
   validTo === null ? `From ${dayAsText(validFrom)}` : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`

@@ -15,9 +15,9 @@ import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { PayerPicker } from '../../ui/pickers/payer-picker.tsx'
 import type { Pick } from '../../ui/pickers/search-select.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { PayerSelect } from '../preauth/payer-select.tsx'
 import { PaperClaim, type PaidClaim } from './paper-claim.tsx'
 
 const paidIn = (claims: readonly PaidClaim[]): number => claims.reduce((sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + paidCents, 0), 0)
@@ -117,7 +117,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
     <FormFrame form={form} saveLabel="Post remittance">
       <Stack gap="md">
         <Group gap="sm" align="flex-end">
-          <PayerSelect value={payer} width={260} onChange={setPayer} />
+          <PayerPicker value={payer} width={260} onChange={setPayer} />
           <TextField form={form} name="trace" label="Check or EFT number" maxLength={50} required />
           <DateField form={form} name="paidOn" label="Paid on" required />
           <MoneyField form={form} name="cents" label="Check amount" description="Leave empty if nothing was paid." />

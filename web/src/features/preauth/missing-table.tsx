@@ -7,6 +7,7 @@ import { dayAsText } from '../../forms/dates.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
+import { PayerPicker } from '../../ui/pickers/payer-picker.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -14,7 +15,6 @@ import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'
 import { useTicks, type Ticks } from '../../ui/table/use-ticks.ts'
 import tickBar from '../../ui/tick-bar.module.css'
 import { AuthorizationsOf } from './authorizations-of.tsx'
-import { PayerSelect } from './payer-select.tsx'
 import { BulkEntry } from './bulk-entry.tsx'
 import type { PreauthFilters } from './preauth.page.tsx'
 
@@ -76,7 +76,7 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
         onChange={filters.set}
         actions={
           <>
-            <PayerSelect
+            <PayerPicker
               width={220}
               value={payer === 0 ? null : { id: payer, name: found.rows.find(({ insuranceId }) => insuranceId === payer)?.payer ?? 'Chosen payer' }}
               onChange={(pick) => filters.set({ payer: pick?.id })}

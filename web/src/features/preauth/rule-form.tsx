@@ -12,9 +12,9 @@ import { DateField } from '../../ui/fields/date-field.tsx'
 import { NumberField, TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { PayerPicker } from '../../ui/pickers/payer-picker.tsx'
 import type { Pick } from '../../ui/pickers/search-select.tsx'
 import { kindOptions } from '../payers/parts/payer-kinds.ts'
-import { PayerSelect } from './payer-select.tsx'
 
 /* Classes and panels before the tests in them, each with its code. */
 const testsOf = (labTypeId: number) => {
@@ -44,7 +44,7 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
   return (
     <FormFrame form={form} saveLabel="Save rule">
       <Stack gap="sm">
-        <PayerSelect value={payer} onChange={setPayer} />
+        <PayerPicker value={payer} onChange={setPayer} />
         <ChoiceField form={form} name="payerKind" label="Or all payers of a kind" options={kindOptions} none="" />
         <ChoiceField
           form={form}

@@ -48,7 +48,7 @@ const outcomeOf = (faults: number, brings: string, leavesOut: boolean) => {
     return {
       color: 'yellow',
       icon: <IconAlertTriangle aria-hidden />,
-      says: `${cells} correction; rows with a fault are not loaded. ${brings} Nothing has been saved yet.`,
+      says: `${cells} correction; rows with errors are not loaded. ${brings} Nothing has been saved yet.`,
     }
   if (faults > 0)
     return {

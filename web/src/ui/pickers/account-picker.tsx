@@ -1,17 +1,16 @@
 import { accounts } from '@labgate/contract/accounts'
 import { useAsk } from '../../api/queries.ts'
-import { SearchSelect } from './search-select.tsx'
+import { SearchSelect, type PickerLook } from './search-select.tsx'
 
 export interface PickedAccount {
   customerId: number
   name: string
 }
 
-interface AccountPickerProps {
+interface AccountPickerProps extends PickerLook {
   label: string
   value: PickedAccount | null
   onChange: (account: PickedAccount | null) => void
-  width?: number
 }
 
 const usePicks = (name: string, isWanted: boolean) => {
@@ -21,9 +20,9 @@ const usePicks = (name: string, isWanted: boolean) => {
 }
 
 /** One account, active or not, found by its name. */
-export const AccountPicker = ({ label, value, onChange, width = 240 }: AccountPickerProps) => (
+export const AccountPicker = ({ value, onChange, width = 240, ...look }: AccountPickerProps) => (
   <SearchSelect
-    label={label}
+    {...look}
     placeholder="Name"
     width={width}
     value={value && { id: value.customerId, name: value.name }}

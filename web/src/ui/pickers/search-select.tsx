@@ -9,11 +9,18 @@ export interface Pick {
   /** Shown next to the name, to tell two with the same name apart. */
   hint?: string
 }
-interface SearchSelectProps {
-  label: string
+/** How a picker appears in a form. */
+export interface PickerLook {
+  label?: string
   description?: string | undefined
+  width?: number | '100%'
+  required?: boolean
+  error?: string | undefined
+}
+interface SearchSelectProps extends PickerLook {
+  label: string
   placeholder: string
-  width: number
+  width: number | '100%'
   value: Pick | null
   onChange: (pick: Pick | null) => void
   /** A hook: looks up the words, including ''; makes no request unless `isWanted`. `picks` is undefined until the response for these words arrives. */
@@ -23,7 +30,7 @@ interface SearchSelectProps {
 }
 
 /** One of many, found by typing. Only options that match exactly the current text are shown and can be taken (enter-rule.ts). */
-export const SearchSelect = ({ label, description, placeholder, width, value, onChange, usePicks, nothing }: SearchSelectProps) => {
+export const SearchSelect = ({ label, description, placeholder, width, required = false, error, value, onChange, usePicks, nothing }: SearchSelectProps) => {
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
   const sought = (raw: string): string => (raw === value?.name ? '' : raw.trim())
@@ -41,6 +48,8 @@ export const SearchSelect = ({ label, description, placeholder, width, value, on
       label={label}
       {...(description !== undefined && { description })}
       w={{ base: '100%', xs: width }}
+      required={required}
+      error={error}
       data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value.id)}
       searchable
