@@ -71,7 +71,15 @@ export const inbox = endpoints({
     byPost: true,
     changes: true,
     input: query({ inboxId: id() }),
-    answer: answer({ ...inboxShape, iMessage: text(2000), replies: z.array(InboxReply) }),
+    answer: answer({
+      ...inboxShape,
+      iMessage: text(2000),
+      replies: z.array(InboxReply),
+      /** What billing asks about, while it is open (billing/finding-place.ts); '' and 0 for other messages. */
+      path: line(60),
+      cause: line(160),
+      patientInsuranceId: id(),
+    }),
   },
   /** The practice has seen it, and nothing is left to do. Refused while its cause exists. */
   clear: {

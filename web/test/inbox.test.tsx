@@ -34,6 +34,8 @@ const message: InboxRow = {
 }
 const call: InboxRow = { ...message, inboxId: 6, reason: 'critical-call', kind: 'critical', isPinned: true, subject: 'The laboratory requests a call' }
 
+const asksNothing = { path: '', cause: '', patientInsuranceId: 0 }
+
 let api: FakeApi
 beforeEach(() => {
   signInAs({ ...clinicAdministrator, shipLog: true })
@@ -41,7 +43,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1600)
   api = fakeApi()
   api.reply(inbox.list, { list: [call, message], next: '', total: 2, totalIsMore: false })
-  api.reply(inbox.get, ({ inboxId }) => ({ ...(Number(inboxId) === 6 ? call : message), iMessage: 'Please add it.', replies: [] }))
+  api.reply(inbox.get, ({ inboxId }) => ({ ...(Number(inboxId) === 6 ? call : message), iMessage: 'Please add it.', replies: [], ...asksNothing }))
   api.reply(inbox.reply, {})
 })
 const other = () => <input aria-label="Birth date" data-path="dob" />
@@ -69,7 +71,7 @@ describe('the Inbox', () => {
   })
 
   it('leads to the location that a request of billing is about, for those who can open accounts', async () => {
-    api.reply(inbox.get, { ...message, reason: 'claim.pos', kind: 'location', iMessage: 'Where do you collect?', replies: [] })
+    api.reply(inbox.get, { ...message, reason: 'claim.pos', kind: 'location', iMessage: 'Where do you collect?', replies: [], ...asksNothing })
     const { router, unmount } = await showPages({ '/inbox': InboxPage, '/customer': other }, '/inbox?id=5')
     await userEvent.click(await screen.findByRole('button', { name: 'Open location' }))
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/customer', search: { id: '4', location: '9', field: 'placeOfService' } }))
@@ -78,6 +80,20 @@ describe('the Inbox', () => {
     await showPages({ '/inbox': InboxPage }, '/inbox?id=5')
     expect(await screen.findByRole('button', { name: 'Open order' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Open location' })).toBeNull()
+  })
+
+  it('leads to the insurance or the provider that billing asks about', async () => {
+    const asks = { ...message, iMessage: 'Please correct it.', replies: [] }
+    for (const [asked, button, to, search] of [
+      [{ path: 'insurance.injuryDate', cause: '', patientInsuranceId: 11 }, 'Open insurance', '/patient', { id: '7', insurance: '11', field: 'injuryDate' }],
+      [{ path: 'user.npi', cause: 'orderer:17', patientInsuranceId: 0 }, 'Open provider', '/customer', { id: '4', user: '17', field: 'npi' }],
+    ] as const) {
+      api.reply(inbox.get, { ...asks, reason: 'claim.injury', kind: 'insurance', ...asked })
+      const { router, unmount } = await showPages({ '/inbox': InboxPage, '/customer': other, '/patient': other }, '/inbox?id=5')
+      await userEvent.click(await screen.findByRole('button', { name: button }))
+      await waitFor(() => expect(router.state.location).toMatchObject({ pathname: to, search }))
+      unmount()
+    }
   })
 
   it('shows client services all of their accounts, and chooses the account of a message with its order', async () => {

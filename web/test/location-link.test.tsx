@@ -2,12 +2,13 @@ import type { Account } from '@labgate/contract/accounts'
 import { codes } from '@labgate/contract/codes'
 import { drafts } from '@labgate/contract/drafts'
 import { locations } from '@labgate/contract/locations'
+import { users } from '@labgate/contract/users'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { useAccountLists } from '../src/features/accounts/record/use-account-lists.tsx'
 import { fakeApi } from './fake-api.ts'
-import { administrator, signInAs } from './people.ts'
+import { administrator, ofType, signInAs } from './people.ts'
 import { place } from './place.ts'
 import { showPages } from './show.tsx'
 
@@ -31,4 +32,20 @@ it('a link to a location opens it at the field, says what is missing and what fo
   await userEvent.click(screen.getByRole('button', { name: /Undo changes/ }))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.search).toEqual({ id: '4' }))
+})
+
+it('a link to a provider opens the user, for those who can see the account’s users; closed, it stays closed', async () => {
+  signInAs(administrator)
+  const api = fakeApi()
+  api.silence(users.get)
+  const link = '/customer?id=4&user=17&field=npi'
+  const { router, unmount } = await showPages({ '/customer': Page }, link)
+  expect(await screen.findByRole('dialog', { name: 'User' })).toBeTruthy()
+  await waitFor(() => expect(api.calls(users.get)[0]?.asked).toMatchObject({ userId: '17' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ id: '4' }))
+  unmount()
+  signInAs(ofType(15))
+  await showPages({ '/customer': Page }, link)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -73,7 +73,6 @@ export const listMessages = (
   )
 }
 
-type Reply = Answered<typeof inbox.get>['replies'][number]
 /* Notes of the account issues that replies opened, as far as visible to the practice; the first reply is the issue's own text. */
 const replies = `select t.note, ${isoInstant('t.at')} as "dateCreated", ${personName('t.who')} as "createdBy",
     not exists (select from app_user u where u.user_id = t.who and u.user_type_id in (2, 3)) as "ofLaboratory"
@@ -81,11 +80,14 @@ const replies = `select t.note, ${isoInstant('t.at')} as "dateCreated", ${person
     union all select m.note, m.created_at, m.user_id_created from customer_incident n join customer_incident_note m using (customer_incident_id)
       where n.inbox_id = i.inbox_id and m.for_customer) t order by t.at limit 200`
 
-/** One message, with its text and replies. */
-export const oneMessage = (actor: Actor, inboxId: number): Built<FoundMessage & { iMessage: string; replies: Reply[] }> => {
+type WholeMessage = FoundMessage & Pick<Answered<typeof inbox.get>, 'iMessage' | 'replies' | 'path' | 'cause' | 'patientInsuranceId'>
+/** One message, with its text, its replies, and what billing asks about. */
+export const oneMessage = (actor: Actor, inboxId: number): Built<WholeMessage> => {
   const visible = visibleMessages(actor).select('i.inbox_id').where('i.inbox_id', '=', inboxId).compile()
   return written(
-    `select ${columns(`$${visible.parameters.length + 1}`)}, i.message as "iMessage", ${jsonRows(replies)} as replies from inbox i where i.inbox_id in (${visible.sql})`,
+    `select ${columns(`$${visible.parameters.length + 1}`)}, i.message as "iMessage", ${jsonRows(replies)} as replies,
+       coalesce(w.path, '') as path, coalesce(w.cause, '') as cause, coalesce(w.patient_insurance_id, 0) as "patientInsuranceId"
+     from inbox i left join lateral asked_about(i.inbox_id) w on true where i.inbox_id in (${visible.sql})`,
     [...visible.parameters, actor.userId],
   )
 }

@@ -27,7 +27,10 @@ test('what billing asks of a practice stays in its inbox whatever becomes of the
   expect((await biller.call(insuranceWork.act, given)).body).toMatchObject({ valid: true, done: 1 })
   expect((await biller.call(insuranceWork.act, given)).body).toMatchObject({ valid: true, done: 1 })
   const open = [{ labOrderId, reason: 'claim.member-id' }]
-  expect(await messages()).toMatchObject(open)
+  const [message] = await messages()
+  expect(message).toMatchObject(open[0] ?? {})
+  const seen = async () => (await (await lab.signIn(person)).call(inbox.get, { inboxId: message?.inboxId ?? 0 })).body
+  expect(await seen(), 'it opens the field of the item').toMatchObject({ path: 'insurance.memberId', patientInsuranceId })
 
   await lab.owner('update lab_order set stage = 60 where lab_order_id = $1', [labOrderId])
   lab.clock.pass(25 * 60)
@@ -37,4 +40,5 @@ test('what billing asks of a practice stays in its inbox whatever becomes of the
   await lab.owner(`update patient_insurance set member_id = 'W123456789' where patient_insurance_id = $1`, [patientInsuranceId])
   await judgeBills(lab.house)
   expect(await messages()).toEqual([])
+  expect(await seen()).toMatchObject({ path: '', patientInsuranceId: 0 })
 })

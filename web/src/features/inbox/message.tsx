@@ -1,3 +1,4 @@
+import { placeOfFinding, type FindingPlace } from '@labgate/contract/billing/finding-place'
 import { home } from '@labgate/contract/home'
 import { endedByWord, inbox, mayReplyTo, meanwhile } from '@labgate/contract/inbox'
 import { inboxKinds, leadOfReason } from '@labgate/contract/inbox-kinds'
@@ -79,9 +80,23 @@ const openWords = {
   '/customer': 'Open location',
 } as const
 type Screen = keyof typeof openWords
+const billingWords: Partial<Record<FindingPlace['record'], string>> = { insurance: 'Open insurance', provider: 'Open provider', account: 'Open account' }
+interface Place {
+  screen: Screen
+  says: string
+  search: Readonly<Record<string, string>>
+}
 const isVisible = (path: Screen, who: Who): boolean => allScreens.some((one) => one.path === path && one.visible(who))
+
+/* What billing asks about, on the record that its item names; a practice has no payers. */
+const asksAbout = (message: Shown, who: Who): Place | undefined => {
+  const place = message.path === '' ? undefined : placeOfFinding({ ...message, insuranceId: 0 })
+  if (place === undefined || place.to === '/insurance' || !isVisible(place.to, who)) return undefined
+  return { screen: place.to, says: billingWords[place.record] ?? openWords[place.to], search: place.search }
+}
 /* The records a message is about that the user can open; the one to complete comes first. */
-const placesOf = ({ reason, labOrderId, patientId, shipLogId, customerId, locationId }: Shown, who: Who) => {
+const placesOf = (message: Shown, who: Who): readonly Place[] => {
+  const { reason, labOrderId, patientId, shipLogId, customerId, locationId } = message
   const { screen, field } = leadOfReason(reason)
   const ids: Record<Screen, number> = {
     '/lab-order': labOrderId,
@@ -90,13 +105,17 @@ const placesOf = ({ reason, labOrderId, patientId, shipLogId, customerId, locati
     '/shipLog': shipLogId,
     '/customer': locationId > 0 && isVisible('/customer', who) ? customerId : 0,
   }
+  const asked = asksAbout(message, who)
+  const first = asked?.screen ?? screen
   const others: readonly Screen[] = ['/lab-order', '/patient']
-  return [screen, ...others.filter((one) => one !== screen)]
+  const places = [first, ...others.filter((one) => one !== first)]
     .filter((one) => ids[one] > 0)
     .map((one) => ({
       screen: one,
+      says: openWords[one],
       search: { id: String(ids[one]), ...(one === '/customer' && { location: String(locationId) }), ...(one === screen && field !== '' && { field }) },
     }))
+  return asked === undefined ? places : [asked, ...places.filter(({ screen: one }) => one !== asked.screen)]
 }
 
 /** One message: what is missing, where to complete it, and what the laboratory does meanwhile. */
@@ -162,9 +181,9 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
             </StatusWord>
           )}
           <Group gap="xs">
-            {placesOf(message, session.who).map(({ screen, search }, at) => (
+            {placesOf(message, session.who).map(({ screen, says, search }, at) => (
               <Button key={screen} variant={at === 0 ? 'filled' : 'default'} onClick={() => void open(message, screen, search)}>
-                {openWords[screen]}
+                {says}
               </Button>
             ))}
             {message.dateResolved === null && (endedByWord as readonly string[]).includes(message.reason) && (

@@ -31,6 +31,9 @@ it('an item opens the field that its finding names', () => {
   expect(at('order.result')).toBe('/lab-order id=7')
   expect(at('location.placeOfService')).toBe('/customer id=3 location=13 field=placeOfService')
   expect(at('location.placeOfService', { locationId: 0 })).toBe('/customer id=3')
+  expect(at('user.npi', { cause: 'orderer:17' })).toBe('/customer id=3 user=17 field=npi')
+  expect(at('user.pecosEnrolled', { cause: 'enrollment:17' })).toBe('/customer id=3 user=17 field=pecosEnrolled')
+  expect(at('user.npi')).toBe('/customer id=3')
   expect(at('payer.enrolledFrom')).toBe('/insurance id=9 field=enrolledFrom')
   expect(at('', { reason: 'refused-by-file', cause: 'file:72' })).toBe('/billing-work desk=files file=72')
   expect(leadOf(row({ reason: 'refused-by-file', cause: 'file:72' }), false)?.to).toBe('/lab-order')
@@ -53,7 +56,7 @@ it('each field that a bill rule names is on the screen that its item opens', () 
     '/customer': sources('../accounts'),
   }
   const missing = paths.flatMap((path) => {
-    const lead = leadOf(row({ path, patientInsuranceId: 11 }), true)
+    const lead = leadOf(row({ path, patientInsuranceId: 11, cause: path.startsWith('user.') ? 'orderer:17' : '' }), true)
     const { field } = lead?.search ?? {}
     if (lead === undefined || field === undefined) return []
     return new RegExp(`\\b${field}\\b`).test(screens[lead.to] ?? '') ? [] : [`${path}: ${lead.to} has no ${field}`]

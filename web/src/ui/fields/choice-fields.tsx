@@ -202,8 +202,8 @@ export const ChoicesField = <V extends object, Item>({
 }
 
 /* The description says what 'on' means: under a 'No' it would say the opposite. */
-const ShownFlag = <V extends object>({ label, description, value }: FieldProps<V> & { value: unknown }) => (
-  <ShownValue label={label} {...(value === true && { description })}>
+const ShownFlag = <V extends object>({ label, description, value, path }: FieldProps<V> & { value: unknown; path: string }) => (
+  <ShownValue label={label} path={path} {...(value === true && { description })}>
     {yesOrNo(value)}
   </ShownValue>
 )
@@ -212,7 +212,7 @@ const ShownFlag = <V extends object>({ label, description, value }: FieldProps<V
 export const CheckField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props, 'checkbox')
   const { required: _required, withAsterisk: _asterisk, ...rest } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
-  if (closed) return <ShownFlag {...props} value={given.defaultChecked} />
+  if (closed) return <ShownFlag {...props} value={given.defaultChecked} path={given['data-path']} />
   return <StillTick key={key} {...rest} {...(given as object)} />
 }
 
@@ -220,6 +220,6 @@ export const CheckField = <V extends object>(props: FieldProps<V>) => {
 export const SwitchField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props, 'checkbox')
   const { required: _required, withAsterisk: _asterisk, ...rest } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }
-  if (closed) return <ShownFlag {...props} value={given.defaultChecked} />
+  if (closed) return <ShownFlag {...props} value={given.defaultChecked} path={given['data-path']} />
   return <StillSwitch key={key} {...rest} {...(given as object)} />
 }

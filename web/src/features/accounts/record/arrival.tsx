@@ -4,26 +4,30 @@ import { IconX } from '../../../ui/icons/icons.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /**
- * What a link to an account can request to show first: a section, and which of its rows, as the dashboard's figures do; or an open location, and the field
- * of it that has the focus.
+ * What a link to an account can request to show first: a section, and which of its rows, as the dashboard's figures do; or an open location or user, and
+ * the field of it that has the focus.
  */
-const kinds = { section: 'text', users: 'text', recent: 'number', location: 'number', field: 'text' } as const
+const kinds = { section: 'text', users: 'text', recent: 'number', location: 'number', user: 'number', field: 'text' } as const
 const userConcerns = { 'never-signed-in': 'Users who never signed in', 'no-signature': 'Providers without a signature' } as const
 export type UserConcern = keyof typeof userConcerns
 
 export const useArrival = () => {
   const { value, set } = useFilters(kinds)
   const concern = Object.keys(userConcerns).find((one) => one === value.users) as UserConcern | undefined
-  const { section, recent, location = 0, field } = value
+  const { section, recent, location = 0, user = 0, field } = value
+  const isOpen = location > 0 || user > 0
   return {
     section,
     concern,
     recent: recent === 1,
     showAll: () => set({ users: undefined, recent: undefined }, true),
     location,
-    field: location > 0 ? field : undefined,
-    /** Keeps the location closed after a reload. */
-    closeLocation: () => set({ location: undefined, field: undefined }, true),
+    user,
+    field: isOpen ? field : undefined,
+    /** Keeps the location or user closed after a reload. */
+    close: () => {
+      if (isOpen) set({ location: undefined, user: undefined, field: undefined }, true)
+    },
   }
 }
 

@@ -38,18 +38,23 @@ interface AccountLists {
 /* At the limit the list is truncated, so its length means nothing. */
 const counted = (list: readonly unknown[]): number | undefined => (list.length < mostInside ? list.length : undefined)
 
+const openedBy = ({ location, user }: ReturnType<typeof useArrival>, seesUsers: boolean): OpenBeside | null => {
+  if (location > 0) return { what: 'location', id: location }
+  return user > 0 && seesUsers ? { what: 'user', id: user } : null
+}
+
 /** The account lists visible to this user, and the drawers for editing them. */
 export const useAccountLists = (account: Account): AccountLists => {
   const may = useMay()
   const arrival = useArrival()
-  const [open, setOpen] = useState<OpenBeside | null>(arrival.location > 0 ? { what: 'location', id: arrival.location } : null)
+  const [open, setOpen] = useState(() => openedBy(arrival, may.call(users.list)))
   useFieldStart(arrival.field)
   useEffect(() => void fetchDrawers(), [])
   /* The last row saved glows once in its list. */
   const [saved, setSaved] = useState<SavedBeside | null>(null)
   const close = () => {
     setOpen(null)
-    if (arrival.location > 0) arrival.closeLocation()
+    arrival.close()
   }
   const actAs = async (user: ActedUser) => {
     if (await mayLeave('drawer')) setOpen({ what: 'act-as', user })

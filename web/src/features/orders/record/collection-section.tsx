@@ -33,6 +33,16 @@ const specimenSays = ({ collectionDeviceId }: Specimen): string => {
   return key === undefined ? '' : specimens[key].name
 }
 
+/* Links to a field of the order form lead here once the order can no longer be edited. */
+const paths: Readonly<Record<string, string>> = {
+  Collected: 'collectionDate',
+  Specimen: 'collectionDeviceId',
+  Provider: 'userId_Physician',
+  Location: 'locationId',
+  Payment: 'insurance',
+  Pregnancy: 'isPregnant',
+}
+
 /** Who ordered, where and when the specimen was collected, and when it moved on. What does not apply is omitted. */
 export const CollectionSection = ({ order, specimen }: { order: LabOrder; specimen: Specimen }) => {
   const at = (moment: string | null): string => instantAsText(moment, order.timeZone)
@@ -61,7 +71,7 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
   return (
     <Section id="collection" title="Collection">
       {[...always, ...sometimes.filter(([, says]) => says !== '')].map(([label, says]) => (
-        <ShownValue key={label} label={label}>
+        <ShownValue key={label} label={label} {...(paths[label] !== undefined && { path: paths[label] })}>
           {says}
         </ShownValue>
       ))}

@@ -23,7 +23,7 @@ export const OrderContent = ({ order, specimen }: { order: LabOrder; specimen: L
     {order.poctScreen && <CupSection poct={order.poct} />}
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" verticalSpacing="lg">
       <Listed
-        id="diagnoses"
+        id="diagnosis"
         title="Diagnoses"
         items={order.diagnosis.map(({ icd10Code, description }) => ({ key: icd10Code, says: `${icd10Code} ${description}` }))}
         none={order.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded'}
@@ -51,11 +51,11 @@ const Signatures = ({ order }: { order: LabOrder }) => (
   <Section id="signatures" title="Signatures" columns={2}>
     {(
       [
-        ['Provider', providerSays(order)],
-        ['Patient', patientSays(order)],
+        ['Provider', 'userSignatureId_Physician', providerSays(order)],
+        ['Patient', 'patientSignatureId', patientSays(order)],
       ] as const
-    ).map(([label, { says, isMissing }]) => (
-      <ShownValue key={label} label={label}>
+    ).map(([label, path, { says, isMissing }]) => (
+      <ShownValue key={label} label={label} path={path}>
         {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}{' '}
         {label === 'Patient' && order.patientSignatureId > 0 && <PatientSignatureShown order={order} />}
       </ShownValue>
