@@ -67,7 +67,7 @@ const openFile = async (page: Page, kind: string, file: PayerFile): Promise<Loca
   return drawer
 }
 
-test('a resulted order becomes a claim, is accepted, and paid, without a hand', inProve, async ({ page, hand, labgate }) => {
+test('a resulted order becomes a claim and is accepted and paid automatically', inProve, async ({ page, hand, labgate }) => {
   const billing = await enter(page, labgate, 'billing', '/billing-work')
   const tube = await resultedTube(labgate, await coverBy(billing, 'commercial', 'W410022119-PAID'))
   await hand.press(page.getByRole('button', { name: 'Payer files' }))
@@ -84,7 +84,7 @@ test('a resulted order becomes a claim, is accepted, and paid, without a hand', 
   await picture(page, 'claim-paid')
 })
 
-test('a wrong Medicare number is asked of the practice, which corrects it from its inbox, and the item closes', async ({
+test('billing asks the practice about a wrong Medicare number, the practice corrects it from its inbox, and the item closes', async ({
   page,
   hand,
   labgate,
@@ -119,10 +119,10 @@ test('a wrong Medicare number is asked of the practice, which corrects it from i
   const message = clinic.page.getByRole('dialog', { name: 'Message' })
   await expect(message).toContainText('A copy of the card helps, too.')
   await picture(clinic.page, 'member-id-message')
-  await clinic.hand.press(message.getByRole('button', { name: 'Open patient' }))
-  await picture(clinic.page, 'member-id-patient')
-  await clinic.hand.press(clinic.page.getByRole('grid', { name: 'insurances' }).getByRole('row', { name: /W12345678/ }))
+  await clinic.hand.press(message.getByRole('button', { name: 'Open insurance' }))
   const card = clinic.page.getByRole('dialog', { name: /insurance/i })
+  await expect(card.getByRole('textbox', { name: 'Member ID' })).toBeFocused()
+  await picture(clinic.page, 'member-id-insurance')
   await clinic.hand.write(card.getByRole('textbox', { name: 'Member ID' }), '1EG4TE5MK73')
   await clinic.hand.press(card.getByRole('button', { name: /^Save/ }))
   await expect.poll(async () => (await ofTube()) === undefined, { timeout: 120_000, intervals: [2000] }).toBe(true)
