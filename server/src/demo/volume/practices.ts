@@ -2,7 +2,7 @@ import { testTypeNames, type TestType } from '@labgate/contract/test-types'
 import { zoneNames } from '@labgate/contract/time-zones'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
 import { accountColumns } from '../../features/orders/order-facts.ts'
-import { fallbackZone } from '../../features/orders/order-zone.ts'
+import { zoneOfAccount } from '../../features/orders/order-zone.ts'
 import type { Run } from '../insert.ts'
 import type { Random } from '../random.ts'
 import { weighing } from './numbers.ts'
@@ -46,7 +46,7 @@ export const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 
 /** Every active practice that specimens can come from: with a location, a provider, and something it orders. */
 export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
   const { rows } = await run(
-    `select c.customer_id as "customerId", c.name, to_jsonb(o) as options, c.time_zone as "timeZone",
+    `select c.customer_id as "customerId", c.name, to_jsonb(o) as options, ${zoneOfAccount} as "timeZone",
        coalesce((select jsonb_agg(jsonb_build_object('locationId', l.location_id, 'name', l.location_name, 'timeZoneId', l.time_zone_id, 'city', l.city, 'county', l.county, 'state', l.state, 'postalCode', l.postal_code) order by l.location_id)
          from location l where l.customer_id = c.customer_id), '[]') as locations,
        coalesce((select jsonb_agg(jsonb_build_object('userId', u.user_id, 'signatureId', coalesce((select max(s.user_signature_id) from user_signature s
@@ -68,7 +68,7 @@ export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
         locations: locations.map(({ timeZoneId, name: location, ...rest }) => ({
           ...rest,
           place: `${name}, ${location}`.slice(0, 160),
-          zone: zoneNames[timeZoneId ?? 0] ?? (timeZone || fallbackZone),
+          zone: zoneNames[timeZoneId ?? 0] ?? timeZone,
         })),
       }
     })

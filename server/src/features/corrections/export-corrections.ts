@@ -6,11 +6,10 @@ import type { House } from '../../house.ts'
 import type { Call } from '../../http/call.ts'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
 import { correctionsOf } from './corrections.query.ts'
 
 /* A list of all accounts uses the laboratory's time zone. */
-const at = (instant: string): string => momentSays(momentIn(fallbackZone, instant))
+const at = (instant: string, zone: string): string => momentSays(momentIn(zone, instant))
 
 /** Columns that the list of corrections can export, in screen order. */
 const columns: readonly Column<Correction>[] = [
@@ -22,11 +21,11 @@ const columns: readonly Column<Correction>[] = [
   { name: 'followUps', title: 'Follow-up', of: followUpsSay },
   { name: 'reason', title: 'Reason', of: reasonSays },
   { name: 'createdBy', title: 'By', of: (row) => row.createdBy },
-  { name: 'createdDate', title: 'When', of: ({ createdDate }) => at(createdDate ?? '') },
+  { name: 'createdDate', title: 'When', of: ({ createdDate }, zone) => at(createdDate ?? '', zone) },
   { name: 'decided', title: 'Second person', of: ({ decidedBy, decisionNote }) => [decidedBy, decisionNote].filter(Boolean).join(': ') },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
   { name: 'left', title: 'Already out', of: ({ left }) => leftSays(left) },
-  { name: 'undone', title: 'Undone', of: (row) => undoneSays(row, at) },
+  { name: 'undone', title: 'Undone', of: (row, zone) => undoneSays(row, (instant) => at(instant, zone)) },
 ]
 
 /** What the list of corrections shows, including what is beyond its end, as a file. */

@@ -6,6 +6,7 @@ import type { OrderSave } from '@labgate/contract/order-shape'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import { together, type Tx } from '../../db/database.ts'
+import { houseZoneIn } from '../../db/house-zone.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { isSameValue, valuesOf, type OrderField, type OrderValues } from '../orders/order-values.ts'
 import { prepareOrder, type PreparedOrder } from '../orders/prepare-order.ts'
@@ -85,7 +86,7 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
     : undefined
   const after = prepared?.values ?? judged
   const [[left], [report]] = await together(tx, leftHouse(labOrderId), hasReport(labOrderId))
-  const fields = await inWords(tx, act, { before, after, zone: prepared?.about.zone ?? 'America/New_York' })
+  const fields = await inWords(tx, act, { before, after, zone: prepared?.about.zone ?? (await houseZoneIn(tx)) })
   return {
     row,
     before,

@@ -8,7 +8,7 @@ import { compiledOf, written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
 import type { Question } from '../../ports/eligibility/eligibility-service.ts'
-import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
+import { zoneOfAccount, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 import { askedFacts, isRealTime, isRouted, memberHash } from './question-parts.ts'
@@ -34,7 +34,7 @@ const toAsk = (actor: Actor, patientInsuranceId: number): Built<Found> => {
   const parameters: unknown[] = [patientInsuranceId]
   const inSight = patientInSight(actor, 'i', parameters)
   return written(
-    `select i.patient_id as "patientId", p.customer_id as "customerId", i.insurance_id as "insuranceId", coalesce(nullif(c.time_zone, ''), '${fallbackZone}') as zone, i.active, ${askedFacts} as asked, encode(${memberHash}, 'hex') as hash, ${isRouted} as "isRouted", ${isRouted} and ${isRealTime} as "isAtOnce"
+    `select i.patient_id as "patientId", p.customer_id as "customerId", i.insurance_id as "insuranceId", ${zoneOfAccount} as zone, i.active, ${askedFacts} as asked, encode(${memberHash}, 'hex') as hash, ${isRouted} as "isRouted", ${isRouted} and ${isRealTime} as "isAtOnce"
      from patient_insurance i left join insurance y using (insurance_id) left join trading_partner t using (trading_partner_id) join patient p on p.patient_id = i.patient_id join customer c on c.customer_id = p.customer_id
      where i.patient_insurance_id = $1 and ${inSight} for update of i`,
     parameters,

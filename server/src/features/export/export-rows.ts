@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
+import { askHouseZone } from '../../db/house-zone.ts'
 import type { Built } from '../../db/queries.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import type { House } from '../../house.ts'
@@ -11,7 +12,8 @@ import type { Keyset } from '../../http/page-of.ts'
 export interface Column<R> {
   name: string
   title: string
-  of: (row: R) => string | number
+  /** `zone`: the laboratory's time zone, for lists of all accounts. */
+  of: (row: R, zone: string) => string | number
 }
 export interface Exported<R> {
   title: string
@@ -37,6 +39,8 @@ const large = 1000
 export const exportRows = async <R>(house: House, call: Asking, { title, columns, page, keyset }: Exported<R>) => {
   const { actor, input } = call
   const chosen = input.columns.length === 0 ? columns : columns.filter(({ name }) => input.columns.includes(name))
+  const [setting] = await house.database.systemAsk('export', [askHouseZone()])
+  const { zone } = (setting?.rows[0] ?? { zone: 'UTC' }) as { zone: string }
   const rows: R[] = []
   let after: Keyset | undefined
   for (;;) {
@@ -53,7 +57,7 @@ export const exportRows = async <R>(house: House, call: Asking, { title, columns
   if (rows.length > large) await mustBeProven(house, actor.userId, call.provenAt)
   const fileName = `${title}-${house.now().toISOString().slice(0, 10)}.${input.format}`
   if (input.format === 'csv') {
-    const text = stringify([chosen.map((column) => column.title), ...rows.map((row) => chosen.map((column) => column.of(row)))], {
+    const text = stringify([chosen.map((column) => column.title), ...rows.map((row) => chosen.map((column) => column.of(row, zone)))], {
       escape_formulas: true,
       bom: true,
     })
@@ -61,7 +65,7 @@ export const exportRows = async <R>(house: House, call: Asking, { title, columns
   }
   const cells = [
     chosen.map((column) => ({ value: column.title, fontWeight: 'bold' as const })),
-    ...rows.map((row) => chosen.map((column) => ({ value: column.of(row) }))),
+    ...rows.map((row) => chosen.map((column) => ({ value: column.of(row, zone) }))),
   ]
   const book = await writeXlsx(cells as never).toBuffer()
   return { fileName, fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileAsBase64: book.toString('base64'), rows: rows.length }

@@ -1,3 +1,5 @@
+import { zoneOfAccount } from '../orders/order-zone.ts'
+
 /* Parts of queries on faxes. `f` is the fax, `n` its current number, `l` its location. */
 
 /** The current number of a fax: the one a person chose, else the location's own; none if that is retired. */
@@ -13,4 +15,4 @@ export const isOutdated = `exists (select from result newer where newer.lab_orde
   and (newer.released_at is not null or newer.kind like 'withdrawn%'))`
 
 /** SQL: the zone of a location `l` of an account `c`. */
-export const zoneOfPlace = `coalesce((select z.name from time_zone z where z.time_zone_id = l.time_zone_id), nullif(c.time_zone, ''), 'America/New_York')`
+export const zoneOfPlace = `coalesce((select z.name from time_zone z where z.time_zone_id = l.time_zone_id), ${zoneOfAccount})`

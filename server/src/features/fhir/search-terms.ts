@@ -1,6 +1,5 @@
-import { momentsAt } from '@labgate/contract/orders/collection'
 import { sql, type RawBuilder } from 'kysely'
-import { fallbackZone } from '../orders/order-zone.ts'
+import { dayBegins } from '../orders/order-zone.ts'
 import { FhirFault } from './outcome.ts'
 
 /** A condition of a search. */
@@ -101,8 +100,8 @@ const isDay = (year: number, month: number, day: number): boolean => {
 const dayMs = 86_400_000
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The instants that a search date starts and ends at. A day, month, or year is by the laboratory's clock (Eastern time). */
-const periodOf = (text: string): { prefix: string; from: Date; until: Date } => {
+/** The instants that a search date starts and ends at. A day, month, or year is by the laboratory's clock. */
+const periodOf = (text: string): { prefix: string; begin: RawBuilder<unknown>; end: RawBuilder<unknown> } => {
   // an unescaped plus in an address arrives as a space
   const found = form.exec(text.replace(/ (\d\d:\d\d)$/, '+$1'))
   const [, prefix = 'eq', year = '', month, day, clock, second, fraction, zone = ''] = found ?? []
@@ -111,26 +110,23 @@ const periodOf = (text: string): { prefix: string; from: Date; until: Date } => 
   if (clock !== undefined) {
     const from = new Date(`${year}-${month}-${day}T${clock}:${second ?? '00'}.${(fraction ?? '0').padEnd(3, '0')}${zone}`)
     if (Number.isNaN(from.getTime())) throw fault('This time does not exist.')
-    return { prefix, from, until: new Date(from.getTime() + (fraction !== undefined ? 1 : second !== undefined ? 1000 : 60_000)) }
+    const until = new Date(from.getTime() + (fraction !== undefined ? 1 : second !== undefined ? 1000 : 60_000))
+    return { prefix, begin: sql`${from.toISOString()}::timestamptz`, end: sql`${until.toISOString()}::timestamptz` }
   }
   const first = `${year}-${month ?? '01'}-${day ?? '01'}`
   const next =
     day !== undefined ? dayAfter(first, 1) : month !== undefined ? `${dayAfter(first, 31).slice(0, 8)}01` : `${String(Number(year) + 1).padStart(4, '0')}-01-01`
-  const begin = (of: string): Date | undefined => momentsAt(fallbackZone, of, '00:00')[0]
-  const [from, until] = [begin(first), begin(next)]
-  if (from === undefined || until === undefined) throw fault('This date does not exist.')
-  return { prefix, from, until }
+  return { prefix, begin: dayBegins(first), end: dayBegins(next) }
 }
 
 /** A date or instant. `column` is our own SQL that yields an instant. */
 export const byDate = (column: string, says: string): Parameter => ({
   type: 'date',
-  says: `${says} Dates are Eastern time.`,
+  says: `${says} Dates are in the laboratory’s time zone.`,
   where: (values) => {
     const at = sql.raw(column)
     const each = values.map((value): Where => {
-      const { prefix, from, until } = periodOf(value)
-      const [begin, end] = [sql`${from.toISOString()}::timestamptz`, sql`${until.toISOString()}::timestamptz`]
+      const { prefix, begin, end } = periodOf(value)
       if (prefix === 'ne') return sql<boolean>`(${at} < ${begin} or ${at} >= ${end})`
       if (prefix === 'gt' || prefix === 'sa') return sql<boolean>`${at} >= ${end}`
       if (prefix === 'lt' || prefix === 'eb') return sql<boolean>`${at} < ${begin}`

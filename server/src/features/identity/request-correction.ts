@@ -8,6 +8,7 @@ import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
+import { houseZoneIn } from '../../db/house-zone.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { openIncident } from '../incidents/open-incident.ts'
@@ -51,7 +52,8 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
   const after = { ...before, ...sent } as Identity
   const fields = closedChanges(before, changedFields(sent, { ...before }))
   const reports = await reportsOf(tx, patientId)
-  const today = dayAt(now, 'America/New_York')
+  const zone = await houseZoneIn(tx)
+  const today = dayAt(now, zone)
   const paths: readonly string[] = identityFields
   refuseIf([
     ...(reason === '' ? [issue('reason', 'Enter the reason and how you know.', 'required')] : []),
@@ -82,7 +84,7 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
     ...(first && { labOrderId: first.lab_order_id }),
     auditIncidentTypeId: identityIncident,
     incidentDate: today,
-    dueDate: dayAt(new Date(now.getTime() + 86_400_000), 'America/New_York'),
+    dueDate: dayAt(new Date(now.getTime() + 86_400_000), zone),
     ticketNote: `Correction requested (${words}): ${reason} ${about} Resolve it on the patient’s record, number ${patientId}.`.slice(0, 2000),
     forCustomer: true,
     userId: actor.userId,

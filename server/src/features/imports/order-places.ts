@@ -2,7 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
+import { zoneOfAccount } from '../orders/order-zone.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 import type { FileOrder } from './order-file.ts'
 
@@ -76,7 +76,6 @@ export const placesOf = async (tx: Tx, actor: Actor, rows: readonly Asked[], loc
       })),
     ),
     locationId,
-    fallbackZone,
   ]
   const seen = patientInSight(actor, 'p', parameters)
   const found = await ask<Omit<Place, 'isThere'>>(
@@ -91,7 +90,7 @@ export const placesOf = async (tx: Tx, actor: Actor, rows: readonly Asked[], loc
            and p.record_folded = lower(r.record) and p.record_folded <> '' and p.dob = r.dob) end as patient_id
        from r)
      select w.row, w.customer as "customerId", coalesce(w.patient_id, 0) as "patientId", coalesce(l.location_id, 0) as "locationId",
-       coalesce((select z.name from time_zone z where z.time_zone_id = l.time_zone_id), nullif(c.time_zone, ''), $3) as zone,
+       coalesce((select z.name from time_zone z where z.time_zone_id = l.time_zone_id), ${zoneOfAccount}) as zone,
        coalesce((select case when count(*) = 1 then min(u.user_id) end from app_user u where u.customer_id = w.customer and u.physician and not u.disabled
          and (w.npi <> '' or w.provider > 0) and (w.npi = '' or u.npi = w.npi) and (w.provider = 0 or u.user_id = w.provider)), 0) as "physicianId",
        coalesce((select i.patient_insurance_id from patient_insurance i where i.patient_id = w.patient_id and i.active and i.sequence = 1 order by 1 desc limit 1), 0) as primary,

@@ -1,13 +1,12 @@
 import { mayReplyTo, type inbox } from '@labgate/contract/inbox'
 import { inboxKinds, kindOfReason } from '@labgate/contract/inbox-kinds'
 import type { Received } from '@labgate/contract/endpoint'
-import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
+import { houseDayIn } from '../../db/house-zone.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { visibleMessages } from './inbox.queries.ts'
 
@@ -55,8 +54,8 @@ export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: Received<
           shipLogId: row.ship_log_id ?? undefined,
           inboxId,
           auditIncidentTypeId: incidentTypes['reply to a message'],
-          incidentDate: localOf(now, fallbackZone).day,
-          dueDate: localOf(new Date(now.getTime() + answerDays * 86_400_000), fallbackZone).day,
+          incidentDate: await houseDayIn(tx, now),
+          dueDate: await houseDayIn(tx, new Date(now.getTime() + answerDays * 86_400_000)),
           ticketNote: `${inboxKinds[kindOfReason(row.reason)]}: ${text}`,
           forCustomer: true,
           userId: actor.userId,

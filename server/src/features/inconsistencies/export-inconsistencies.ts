@@ -4,12 +4,11 @@ import type { Actor } from '../../access/actor.ts'
 import type { House } from '../../house.ts'
 import type { Call } from '../../http/call.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
 import { asInconsistency } from './as-inconsistency.ts'
 import { listInconsistencies, tabOf, type FoundInconsistency } from './inconsistencies.queries.ts'
 
 type Of = Column<FoundInconsistency>
-const dayOf = (instant: string): string => localOf(new Date(instant), fallbackZone).day
+const dayOf = (instant: string, zone: string): string => localOf(new Date(instant), zone).day
 const plain = (
   name: 'specimenBarcode' | 'patientName' | 'customer' | 'location' | 'physician' | 'portalValue' | 'comment' | 'accessioner',
   title: string,
@@ -19,7 +18,7 @@ const plain = (
   of: (row) => row[name],
 })
 const begin: readonly Of[] = [
-  { name: 'foundDate', title: 'Date', of: (row) => dayOf(row.foundDate) },
+  { name: 'foundDate', title: 'Date', of: (row, zone) => dayOf(row.foundDate, zone) },
   { name: 'kind', title: 'Inconsistency', of: (row) => inconsistencyKindSays(row.kind) },
   plain('specimenBarcode', 'Specimen'),
   plain('patientName', 'Patient'),
@@ -37,7 +36,7 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     plain('accessioner', 'Accessioner'),
     { name: 'customerIncidentId', title: 'Account issue', of: (row) => row.customerIncidentId || '' },
     { name: 'ending', title: 'State', of: ({ ending }) => (ending === '' ? 'Open' : inconsistencyEndings[ending]) },
-    { name: 'dateResolved', title: 'Resolved', of: ({ dateResolved }) => (dateResolved === null ? '' : dayOf(dateResolved)) },
+    { name: 'dateResolved', title: 'Resolved', of: ({ dateResolved }, zone) => (dateResolved === null ? '' : dayOf(dateResolved, zone)) },
   ],
   toxicology: [
     ...begin,

@@ -1,6 +1,5 @@
 import type { InconsistencyRow, InconsistencyTab, inconsistencies } from '@labgate/contract/inconsistencies'
 import type { Received } from '@labgate/contract/endpoint'
-import { localOf } from '@labgate/contract/orders/collection'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
@@ -9,7 +8,7 @@ import { personName, staffName, valueSays } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { workerOf } from '../order-audits/order-audits.queries.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
+import { dayBeginsOr } from '../orders/order-zone.ts'
 import { shownName } from '../patients/shown-name.ts'
 
 /** First lock: every query on inconsistencies begins here. The second lock withholds those of employees' orders. */
@@ -30,17 +29,15 @@ export type FoundInconsistency = Omit<InconsistencyRow, 'cup' | 'foundDate'> & {
 }
 
 const daysShown = 30
-const dayMs = 86_400_000
 export const tabOf = ({ tab = 'documents' }: InconsistencyCriteria): InconsistencyTab => tab
 
 const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
   const { customerId = 0, locationId = 0, physicianId = 0, kind = '', state = '' } = criteria
-  const dayOf = (ago: number): string => localOf(new Date(now.getTime() - ago * dayMs), fallbackZone).day
-  const [start, end] = [criteria.startDate ?? dayOf(daysShown), criteria.endDate ?? dayOf(0)]
-  const zone = sql.lit(fallbackZone)
   return visibleInconsistencies(scope)
     .where('i.tab', '=', tabOf(criteria))
-    .where(sql<boolean>`i.found_at >= (${start}::date)::timestamp at time zone ${zone} and i.found_at < (${end}::date + 1)::timestamp at time zone ${zone}`)
+    .where(
+      sql<boolean>`i.found_at >= ${dayBeginsOr(criteria.startDate, { now, ago: daysShown })} and i.found_at < ${dayBeginsOr(criteria.endDate, { now }, 1)}`,
+    )
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('i.location_id', '=', locationId))
     .$if(physicianId > 0, (rows) => rows.where('i.user_id_physician', '=', physicianId))

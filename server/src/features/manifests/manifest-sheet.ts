@@ -2,7 +2,6 @@ import type { ManifestRow } from '@labgate/contract/manifests'
 import { printedName } from '@labgate/contract/printed-name'
 import { usDate } from '@labgate/contract/us-date'
 import type { TubeListFacts } from '../../paper/tube-list/tube-list.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
 import { instantSays, tubeSays } from '../ship-logs/parcel-sheet.ts'
 import { asManifest, type FoundWithLines } from './manifests.queries.ts'
 
@@ -32,7 +31,7 @@ export const sheetOfManifest = ({ lines, labCity, labClia, ...row }: FoundWithLi
       ['Manifest', keySays(manifest)],
       ['Carrier', manifest.shippingMethod],
       ['Tracking number', manifest.trackingNo],
-      ['Sent', instantSays(manifest.dateFinalized, fallbackZone)],
+      ['Sent', instantSays(manifest.dateFinalized, row.houseZone)],
       ['Sent by', manifest.finalizedBy || manifest.createdBy],
     ],
     says: '',

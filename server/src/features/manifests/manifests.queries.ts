@@ -4,6 +4,7 @@ import { manifestNumber } from '@labgate/contract/numbers'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope, Tx } from '../../db/database.ts'
+import { houseZone } from '../../db/house-zone.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
@@ -61,7 +62,7 @@ interface NamesOnPaper {
   firstNameLatin: string
   lastNameLatin: string
 }
-export type FoundWithLines = FoundManifest & { lines: Line[]; labCity: string; labClia: string }
+export type FoundWithLines = FoundManifest & { lines: Line[]; labCity: string; labClia: string; houseZone: string }
 
 /** One manifest with its specimens, by its ID or by the number of a specimen on it. */
 export const oneManifest = (scope: Scope, by: { manifestId: number } | { specimenBarcode: string }): Built<FoundWithLines> => {
@@ -78,7 +79,7 @@ export const oneManifest = (scope: Scope, by: { manifestId: number } | { specime
     )
     .compile()
   return written(
-    `select ${columns}, (select trim(both ', ' from b.city || ', ' || b.state) from lab b where b.lab_id = m.lab_id) as "labCity", (select b.clia_number from lab b where b.lab_id = m.lab_id) as "labClia",
+    `select ${columns}, (select trim(both ', ' from b.city || ', ' || b.state) from lab b where b.lab_id = m.lab_id) as "labCity", (select b.clia_number from lab b where b.lab_id = m.lab_id) as "labClia", ${houseZone} as "houseZone",
        ${jsonRows(`select ${sendableColumns}, x.manifest_specimen_id as "manifestSpecimenId", ${isoInstant('x.withdrawn_at')} as "dateWithdrawn",
            ${isoInstant('o.resulted_at')} as "resultedDate", ${isoInstant('o.reviewed_at')} as "reviewedDate", p.first_name as "firstName", p.last_name as "lastName",
            p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin"

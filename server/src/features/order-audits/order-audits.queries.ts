@@ -1,13 +1,13 @@
 import { auditDateTypes, errorOutcomes, isSampled, type AuditRow, type SpecimenInsurance, type orderAudits } from '@labgate/contract/order-audits'
-import { localOf } from '@labgate/contract/orders/collection'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
+import { houseZone } from '../../db/house-zone.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
-import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
+import { dayBeginsOr, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { tubeColumns } from '../ship-logs/tubes.queries.ts'
 
@@ -35,9 +35,8 @@ const columns = `${tubeColumns}, c.name as customer, c.facility_code as "facilit
 const reviewedOf = (
   actor: Actor,
   { startDate, endDate, errors = false, userId_Accessioner: person = 0, labTypeId = 0, customerId = 0 }: Criteria,
-  today: string,
+  now: Date,
 ) => {
-  const begins = (day: string, after: number) => sql`(${day}::date + ${after}::int)::timestamp at time zone house_zone()`
   const outcomes = sql.lit(`{${errorOutcomes.join(',')}}`)
   return visibleOrders(actor)
     .select(['o.lab_order_id', sql.ref<string>('o.audited_at').as('at')])
@@ -45,7 +44,7 @@ const reviewedOf = (
       'o.lab_order_id',
       'in',
       sql<number>`(select l.lab_order_id from (select distinct on (a.lab_order_id) a.lab_order_id, a.outcome, a.user_id_accessioned from order_audit a
-        where a.audited_at >= ${begins(startDate ?? today, 0)} and a.audited_at < ${begins(endDate ?? today, 1)} order by a.lab_order_id, a.order_audit_id desc) l
+        where a.audited_at >= ${dayBeginsOr(startDate, { now })} and a.audited_at < ${dayBeginsOr(endDate, { now }, 1)} order by a.lab_order_id, a.order_audit_id desc) l
         where (not ${errors}::boolean or l.outcome = any (${outcomes}::int[])) and (${person}::bigint = 0 or l.user_id_accessioned = ${person}::bigint))`,
     )
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
@@ -54,16 +53,13 @@ const reviewedOf = (
 
 const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
   const { labId = 0, dateType = auditDateTypes.accessioned, labTypeId = 0, customerId = 0, includeProcessed = false, all = false } = criteria
-  const today = localOf(now, fallbackZone).day
-  if (dateType === auditDateTypes.reviewed) return reviewedOf(actor, criteria, today)
-  const [start, end] = [criteria.startDate ?? today, criteria.endDate ?? today]
+  if (dateType === auditDateTypes.reviewed) return reviewedOf(actor, criteria, now)
   const column = dateColumns[dateType as keyof typeof dateColumns]
   const at = sql.ref<string>(column)
-  const day = (of: string) => sql`(${of}::date)::timestamp at time zone ${sql.lit(fallbackZone)}`
   return visibleOrders(actor)
     .select(['o.lab_order_id', at.as('at')])
     .where(column, 'is not', null)
-    .where(sql<boolean>`${at} >= ${day(start)} and ${at} < ${sql`(${end}::date + 1)::timestamp at time zone ${sql.lit(fallbackZone)}`}`)
+    .where(sql<boolean>`${at} >= ${dayBeginsOr(criteria.startDate, { now })} and ${at} < ${dayBeginsOr(criteria.endDate, { now }, 1)}`)
     .where(sql<boolean>`${sql.raw(workerOf)} is distinct from ${actor.userId}`)
     .$if(isSampled(dateType) && !all, (rows) => rows.where(sql<boolean>`o.audit_due`))
     .$if(!includeProcessed, (rows) => rows.where(sql<boolean>`o.audited_at is null`))
@@ -142,14 +138,18 @@ export interface Rate {
   audited: number
   errors: number
 }
-/** Each accessioner's errors among the specimens with a second review in a period; of several reviews of one specimen the last one counts. */
-export const ratesOf = (startDate: string, endDate: string, errors: readonly number[]): Built<Rate> =>
-  written(
+const daysOfRates = 30
+/** Each accessioner's errors among the specimens with a second review in a period, by default the last 30 days; of several reviews of one specimen the last one counts. */
+export const ratesOf = ({ startDate, endDate }: Pick<Criteria, 'startDate' | 'endDate'>, errors: readonly number[], now: Date): Built<Rate> => {
+  const today = `($4::timestamptz at time zone ${houseZone})::date`
+  return written(
     `select l.user_id_accessioned as "userId", ${staffName('l.user_id_accessioned')} as "userName", count(*)::int as audited,
        (count(*) filter (where l.outcome = any ($3::int[])))::int as errors
      from (select distinct on (a.lab_order_id) a.lab_order_id, a.user_id_accessioned, a.outcome from order_audit a
-       where a.audited_at >= ($1::date)::timestamp at time zone '${fallbackZone}' and a.audited_at < ($2::date + 1)::timestamp at time zone '${fallbackZone}'
+       where a.audited_at >= coalesce($1::date, ${today} - ${daysOfRates})::timestamp at time zone ${houseZone}
+         and a.audited_at < (coalesce($2::date, ${today}) + 1)::timestamp at time zone ${houseZone}
        order by a.lab_order_id, a.order_audit_id desc) l
      where l.user_id_accessioned is not null group by l.user_id_accessioned order by "userName", l.user_id_accessioned`,
-    [startDate, endDate, errors],
+    [startDate ?? null, endDate ?? null, errors, now.toISOString()],
   )
+}

@@ -1,18 +1,13 @@
 import { auditDateTypes, errorOutcomes, orderAudits } from '@labgate/contract/order-audits'
 import { may } from '@labgate/contract/permissions'
-import { localOf } from '@labgate/contract/orders/collection'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
 import { auditRule, saveAuditRule } from './audit-rule.ts'
 import { asBilled, billedOf, listAudits, ratesOf } from './order-audits.queries.ts'
 import { reviewOrder } from './review-order.ts'
-
-const daysOfRates = 30
-const dayMs = 86_400_000
 
 /** Second review of accessioning. */
 export const orderAuditRoutes = (house: House) =>
@@ -41,8 +36,7 @@ export const orderAuditRoutes = (house: House) =>
     saveRule: (call) => call.change((tx, telling) => saveAuditRule(tx, call.actor, call.input, telling, house.now())),
     rates: async (call) => {
       const { startDate, endDate } = call.input.searchCriteria
-      const dayOf = (ago: number): string => localOf(new Date(house.now().getTime() - ago * dayMs), fallbackZone).day
-      const [list] = await call.read({}, ratesOf(startDate ?? dayOf(daysOfRates), endDate ?? dayOf(0), errorOutcomes))
+      const [list] = await call.read({}, ratesOf({ startDate, endDate }, errorOutcomes, house.now()))
       return { list }
     },
   })

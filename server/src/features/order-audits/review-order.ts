@@ -1,17 +1,17 @@
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
 import type { Issue, Received } from '@labgate/contract/endpoint'
 import { auditOutcomes, type orderAudits } from '@labgate/contract/order-audits'
-import { localOf } from '@labgate/contract/orders/collection'
+import { dayAt } from '@labgate/contract/time-zones'
 import { stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
+import { houseZoneIn } from '../../db/house-zone.ts'
 import { compiledOf, q } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { openIncident } from '../incidents/open-incident.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 
@@ -53,7 +53,8 @@ const dayMs = 86_400_000
 const daysToLookAfter = 2
 
 const accountIssue = async (tx: Tx, actor: Actor, row: LockedOrder, given: Given, now: Date): Promise<number> => {
-  const dayOf = (at: Date): string => localOf(at, fallbackZone).day
+  const zone = await houseZoneIn(tx)
+  const dayOf = (at: Date): string => dayAt(at, zone)
   const incidentDate = given.incidentDate ?? dayOf(now)
   refuseIf(incidentDate > dayOf(now) ? [issue('incidentDate', 'This date is in the future.', 'in-future')] : [])
   const opening = openIncident({

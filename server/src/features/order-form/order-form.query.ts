@@ -5,7 +5,6 @@ import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import { accountColumns, hasAddress, insurancesForOrder, openOrders } from '../orders/order-facts.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
 import { delegateOf } from '../orders/signatures-for.ts'
 import { coverageRows } from '../orders/abn.ts'
 import { consentsOf } from '../patients/patient-for-order.ts'
@@ -15,7 +14,7 @@ import { visiblePatients } from '../patients/patients.queries.ts'
 type Lists = Pick<OrderFormFacts['patient'], 'insurances' | 'others' | 'medications' | 'diagnosis' | 'allergies' | 'saidNone' | 'last'>
 interface Row extends Lists {
   patient: Omit<OrderFormFacts['patient'], keyof Lists>
-  account: OrderFormFacts['account'] & { timeZone: string | null }
+  account: OrderFormFacts['account'] & { timeZone: string }
   providers: OrderFormFacts['providers']
   locations: { locationId: number; locationName: string; timeZoneId: number | null; autoSignature: boolean }[]
   hasSignature: boolean
@@ -88,7 +87,7 @@ export const asForm = ({
   locations,
   ...rest
 }: Row): OrderFormFacts => {
-  const zone = (account.timeZone ?? '') || fallbackZone
+  const zone = account.timeZone
   return {
     ...rest,
     account: Object.fromEntries(Object.entries(account).map(([name, value]) => [name, value ?? (name === 'customerBillingTypeId' ? 0 : '')])) as typeof account,

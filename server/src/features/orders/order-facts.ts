@@ -7,7 +7,7 @@ import { columnOf } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
-import { fallbackZone } from './order-zone.ts'
+import { zoneOfAccount } from './order-zone.ts'
 
 /** What the rules need besides the order itself, read in one statement under the actor's scope. */
 export interface Surroundings {
@@ -55,7 +55,7 @@ const options = [
   ...multipleTypes.map((name) => `multiple_${name}`),
 ]
 /** The account columns that its orders read, under their wire names. `c` is the account. */
-export const accountColumns = [...options, 'timeZone'].map((field) => `c.${columnOf(field)} as "${field}"`).join(', ')
+export const accountColumns = [...options.map((field) => `c.${columnOf(field)} as "${field}"`), `${zoneOfAccount} as "timeZone"`].join(', ')
 
 /* Parts also read for the new-order form, so that both sides use the same facts. `of` is the column or parameter with the patient's ID. */
 export const openOrders = (of: string): string => `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay"
@@ -100,7 +100,7 @@ export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Pr
     accountRow: row.account,
     patient: { ...row.patient, insurances: row.insurances, others: row.others },
     provider: row.provider,
-    zone: zoneNames[row.location?.time_zone_id ?? 0] ?? (String(row.account['timeZone'] ?? '') || fallbackZone),
+    zone: zoneNames[row.location?.time_zone_id ?? 0] ?? String(row.account['timeZone']),
     locationIsThere: row.location !== null,
     autoSignature: row.account['autoSignature'] === true || row.location?.auto_signature === true,
     diagnoses: wanted.codes.map((icd10Code) => {

@@ -6,9 +6,9 @@ import { customerTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
 import type { Database } from '../../db/database.ts'
+import { askHouseZone } from '../../db/house-zone.ts'
 import { mayReadFindings } from '../figures/guard.ts'
 import { isOfFigure, type OrderCriteria } from './list-criteria.ts'
-import { fallbackZone } from './order-zone.ts'
 import { countRestricted } from './orders.queries.ts'
 
 /** Criteria that a laboratory figure is broken down by. Any other criterion could reveal whose chart it is. */
@@ -43,7 +43,10 @@ const countsRestricted = (actor: Actor, criteria: OrderCriteria, today: string):
  */
 export const restrictedBeside = async (database: Pick<Database, 'ask'>, actor: Actor, criteria: OrderCriteria, now: Date): Promise<number> => {
   const { charts = [] } = actor
-  if (charts === 'all' || !countsRestricted(actor, criteria, dayAt(now, fallbackZone))) return 0
+  if (charts === 'all' || !isOfFigure(criteria)) return 0
+  const [setting] = await database.ask(actor, [askHouseZone()])
+  const { zone } = (setting?.rows[0] ?? { zone: 'UTC' }) as { zone: string }
+  if (!countsRestricted(actor, criteria, dayAt(now, zone))) return 0
   const open = asIfOpen(actor)
   const [outcome] = await database.ask(open, [countRestricted(open, criteria, charts)])
   return Number((outcome?.rows[0] as { count?: number } | undefined)?.count ?? 0)

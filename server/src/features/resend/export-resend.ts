@@ -4,12 +4,11 @@ import type { House } from '../../house.ts'
 import type { Call } from '../../http/call.ts'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
 import { listOrdersToResend, type FoundOrder } from './order-sendings.query.ts'
 import { listReportsToResend, type FoundReport } from './report-sendings.query.ts'
 
 /* Both lists cover all accounts: their times are in the house time zone. */
-const at = (instant: string | null): string => momentSays(momentIn(fallbackZone, instant))
+const at = (instant: string | null, zone: string): string => momentSays(momentIn(zone, instant))
 
 const orderColumns: readonly Column<FoundOrder>[] = [
   { name: 'state', title: 'State', of: (row) => row.state },
@@ -20,9 +19,9 @@ const orderColumns: readonly Column<FoundOrder>[] = [
   { name: 'lab', title: 'Laboratory', of: (row) => row.lab },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
   { name: 'labStatus', title: 'Status', of: (row) => row.labStatus },
-  { name: 'accessionedDate', title: 'Accessioned', of: (row) => at(row.accessionedDate) },
-  { name: 'queuedDate', title: 'Queued', of: (row) => at(row.queuedDate) },
-  { name: 'sentDate', title: 'Sent', of: (row) => at(row.sentDate) },
+  { name: 'accessionedDate', title: 'Accessioned', of: (row, zone) => at(row.accessionedDate, zone) },
+  { name: 'queuedDate', title: 'Queued', of: (row, zone) => at(row.queuedDate, zone) },
+  { name: 'sentDate', title: 'Sent', of: (row, zone) => at(row.sentDate, zone) },
   { name: 'tries', title: 'Tries', of: (row) => row.tries },
   { name: 'says', title: 'Last error', of: (row) => row.says },
 ]
@@ -37,8 +36,8 @@ const reportColumns: readonly Column<FoundReport>[] = [
   { name: 'customer', title: 'Account', of: (row) => row.customer },
   { name: 'location', title: 'Location', of: (row) => row.location },
   { name: 'to', title: 'To', of: (row) => row.to },
-  { name: 'madeDate', title: 'Made', of: (row) => at(row.madeDate) },
-  { name: 'doneDate', title: 'Done', of: (row) => at(row.doneDate) },
+  { name: 'madeDate', title: 'Made', of: (row, zone) => at(row.madeDate, zone) },
+  { name: 'doneDate', title: 'Done', of: (row, zone) => at(row.doneDate, zone) },
   { name: 'askedBy', title: 'Sent by', of: (row) => row.askedBy || 'Automatic' },
   { name: 'says', title: 'What happened', of: (row) => row.says },
 ]

@@ -9,7 +9,7 @@ import { codeName, isoInstant, jsonRows, personName, valueSays } from '../../db/
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { wasFoundUnprescribed } from '../orders/attention.ts'
-import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
+import { dayBegins, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
@@ -24,7 +24,6 @@ const abnormal = `v.flag not in ('within', 'negative', 'not-judged')`
 /** First lock: every query on results to review begins here. */
 export const filteredResults = (actor: Scope & Pick<Actor, 'asId'>, criteria: ResultCriteria) => {
   const { state = 'new', mine = false, physicianId = 0, locationId = 0, labTypeId = 0, severity = '', found = false, startDate, endDate } = criteria
-  const zone = sql.lit(fallbackZone)
   const stages = { new: sql`o.stage = 50`, reviewed: sql`o.stage = 60`, all: sql`true` }[state]
   return visibleOrders(actor)
     .where(sql<boolean>`o.stage in (50, 60) and o.ended = 0 and o.result_severity is not null and ${stages}`)
@@ -38,8 +37,8 @@ export const filteredResults = (actor: Scope & Pick<Actor, 'asId'>, criteria: Re
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
     .$if(severity !== '', (rows) => rows.where('o.result_severity', '=', severity === '' ? 0 : severityPlace(severity)))
     .$if(found, (rows) => rows.where(wasFoundUnprescribed('o')))
-    .$if(Boolean(startDate), (rows) => rows.where(sql<boolean>`o.resulted_at >= (${startDate}::date)::timestamp at time zone ${zone}`))
-    .$if(Boolean(endDate), (rows) => rows.where(sql<boolean>`o.resulted_at < (${endDate}::date + 1)::timestamp at time zone ${zone}`))
+    .$if(Boolean(startDate), (rows) => rows.where('o.resulted_at', '>=', dayBegins(startDate)))
+    .$if(Boolean(endDate), (rows) => rows.where('o.resulted_at', '<', dayBegins(endDate, 1)))
 }
 
 const inVersion = `v.lab_order_id = o.lab_order_id and v.version_from <= r.version and (v.version_to is null or v.version_to > r.version) and v.state not in ('W', 'D')`

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { ShipLog, ShipLogRow, shipLogs } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
+import { houseZone } from '../../db/house-zone.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
+import { zoneOfAccount } from '../orders/order-zone.ts'
 import { tubeColumns } from './tubes.queries.ts'
 
 /** First lock: every query on parcels begins here. */
@@ -24,7 +25,7 @@ export type LockedParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
 
 /** SQL: the time zone of a parcel `l`. */
 export const zoneOfParcel = `coalesce((select z.name from location n join time_zone z using (time_zone_id) where n.location_id = l.location_id),
-  nullif((select time_zone from customer c where c.customer_id = l.customer_id), ''), '${fallbackZone}')`
+  (select ${zoneOfAccount} from customer c where c.customer_id = l.customer_id), ${houseZone})`
 
 const counts = `(select json_build_object('listed', count(*) filter (where s.is_listed),
     'received', count(*) filter (where s.is_listed and s.fate in ('received', 'counted')),

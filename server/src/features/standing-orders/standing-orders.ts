@@ -11,10 +11,11 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope, Tx } from '../../db/database.ts'
+import { houseZoneIn } from '../../db/house-zone.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import type { Telling } from '../../http/call.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
+import { zoneOfAccount } from '../orders/order-zone.ts'
 
 type Row = Omit<StandingOrder, 'tests'> & { codes: number[] }
 
@@ -33,7 +34,7 @@ export const listStanding = (scope: Scope, { customerId, userId }: { customerId:
        s.lab_type_id as "labTypeId", ${codeName('LabType', 's.lab_type_id')} as "labType", s.version, s.tests as codes, s.effective_from as "effectiveFrom",
        s.effective_to as "effectiveTo", ${isoInstant('s.signed_at')} as "dateSigned", ${isoInstant('s.ended_at')} as "dateEnded", ${active} as active
      from standing_order s join customer c on c.customer_id = s.customer_id
-       cross join lateral (select ($1::timestamptz at time zone coalesce(nullif(c.time_zone, ''), '${fallbackZone}'))::date as today) d
+       cross join lateral (select ($1::timestamptz at time zone ${zoneOfAccount})::date as today) d
      where ${conditions.length === 0 ? 'true' : conditions.join(' and ')}
      order by ${active} desc, s.ended_at nulls first, s.effective_to desc, s.standing_order_id desc limit 200`,
     values,
@@ -102,7 +103,7 @@ export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: 
     ...(isOtherForm ? [issue('tests', 'The order form has changed. Choose the tests again.', 'version')] : []),
     ...(offered && given.tests.length === 0 ? [issue('tests', 'Choose at least one test.', 'tests')] : []),
     ...(offered && fault ? [issue('tests', fault.says, 'tests')] : []),
-    ...dateIssues(given, dayAt(now, account.time_zone === '' ? fallbackZone : account.time_zone)),
+    ...dateIssues(given, dayAt(now, account.time_zone || (await houseZoneIn(tx)))),
     ...(given.attested ? [] : [issue('attested', 'Confirm that these tests are medically necessary whenever they are ordered.', 'required')]),
   ])
   if (!form || !selection) throw new Refusal('not-possible')

@@ -6,10 +6,9 @@ import type { House } from '../../house.ts'
 import type { Call } from '../../http/call.ts'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
-import { fallbackZone } from '../orders/order-zone.ts'
 import { keysetOfWork, listWork, type Queue } from './work.queries.ts'
 
-const at = (instant: string | null): string => momentSays(momentIn(fallbackZone, instant))
+const at = (instant: string | null, zone: string): string => momentSays(momentIn(zone, instant))
 /* Cents as a number that a spreadsheet can add up. */
 const dollars = (cents: number): number => cents / 100
 
@@ -26,10 +25,10 @@ const columns: readonly Column<WorkRow & { counted: number }>[] = [
   { name: 'state', title: 'State', of: (row) => row.state },
   { name: 'ownerKind', title: 'With', of: (row) => findingOwners[row.ownerKind] },
   { name: 'owner', title: 'Owner', of: (row) => row.owner },
-  { name: 'dateOpened', title: 'Open since', of: (row) => at(row.dateOpened) },
+  { name: 'dateOpened', title: 'Open since', of: (row, zone) => at(row.dateOpened, zone) },
   { name: 'specimenBarcode', title: 'Specimen', of: (row) => row.specimenBarcode },
   { name: 'serviceDate', title: 'Service date', of: (row) => row.serviceDate ?? '' },
-  { name: 'partySince', title: 'With current party since', of: (row) => at(row.partySince) },
+  { name: 'partySince', title: 'With current party since', of: (row, zone) => at(row.partySince, zone) },
 ]
 
 /** A queue as filtered, including everything beyond its first page, as a file. */
