@@ -1,9 +1,8 @@
 import { home } from '@labgate/contract/home'
-import { allScreens, homeOf, notBuiltYet } from '@labgate/contract/screens'
+import { allScreens, homeOf } from '@labgate/contract/screens'
 import { userTypeIds } from '@labgate/contract/user-types'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pages } from '../src/app/pages.ts'
 import { makeRouter } from '../src/app/router.tsx'
 import { sessionStore } from '../src/session/store.ts'
 import { effectiveWho } from '../src/session/who.ts'
@@ -21,20 +20,11 @@ const openedAt = async (path: string): Promise<string> => {
 const who = () => effectiveWho(sessionStore.get()!)
 
 describe('an address', () => {
-  it.each(userTypeIds)('opens for type %i only what it may see; anything else leads home', async (userTypeId) => {
+  it.each(userTypeIds)('opens for user type %i only the screens it can see; any other address leads home', async (userTypeId) => {
     signInAs(ofType(userTypeId))
     const start = homeOf(who(), [2, 3].includes(userTypeId))
     for (const screen of allScreens) expect(await openedAt(screen.path), screen.path).toBe(screen.visible(who()) ? screen.path : start)
     expect(await openedAt('/no/such/place')).toBe(start)
     expect(await openedAt('/')).toBe(start)
-  })
-})
-
-describe('the list of screens', () => {
-  it(`names those that are still to come: ${notBuiltYet.join(' ')}`, () => {
-    expect(notBuiltYet.filter((path) => path in pages)).toEqual([])
-  })
-  it('has a page for every screen that is built', () => {
-    expect(allScreens.filter(({ built, path }) => built && !(path in pages)).map(({ path }) => path)).toEqual([])
   })
 })

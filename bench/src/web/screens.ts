@@ -5,10 +5,10 @@ const textOf = (file: string): string => readFileSync(new URL(`../../../web/src/
 const modulesIn = (text: string, form: RegExp): Map<string, string> =>
   new Map([...text.matchAll(form)].map(([, path = '', module = '']) => [path, `src/${module}`]))
 
-/** The module of each built screen's page, as in the manifest. Read from the web app's table of pages. */
+/** The module of each screen's page, as in the manifest. Read from the web app's table of pages. */
 export const pageModules = (): Map<string, string> => {
   const modules = modulesIn(textOf('app/pages.ts'), /'(\/[\w-]+)': async \(\) => \(await import\('\.\.\/([\w./-]+)'\)\)/g)
-  const missing = allScreens.filter(({ path, built }) => built && !modules.has(path)).map(({ path }) => path)
+  const missing = allScreens.filter(({ path }) => !modules.has(path)).map(({ path }) => path)
   if (missing.length > 0) throw new Error(`web/src/app/pages.ts tells no page for ${missing.join(', ')}.`)
   return modules
 }

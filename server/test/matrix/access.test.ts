@@ -1,6 +1,5 @@
 import { everyEndpoint } from '@labgate/contract'
 import { may } from '@labgate/contract/permissions'
-import { allScreens } from '@labgate/contract/screens'
 import { userTypeIds, type Who } from '@labgate/contract/user-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
@@ -35,7 +34,7 @@ const guarded = everyEndpoint.filter(([, { access }]) => access !== 'public')
 const open = everyEndpoint.filter(([, { access }]) => access === 'public').map(([name]) => name)
 
 describe(`access: ${everyEndpoint.length} endpoints x ${userTypeIds.length} user types and a stranger = ${guarded.length * (userTypeIds.length + 1)} cells`, () => {
-  it('only these calls are public', () => {
+  it('only the listed calls are public', () => {
     expect(open.toSorted()).toEqual([
       'mailbox.list',
       'session.authenticate',
@@ -47,7 +46,7 @@ describe(`access: ${everyEndpoint.length} endpoints x ${userTypeIds.length} user
     ])
   })
 
-  it('no two endpoints share an address, every path is served, and every one has a handler', () => {
+  it('no two endpoints share a path, and every path is served by its methods', () => {
     const paths = everyEndpoint.map(([, { path }]) => path.toLowerCase())
     expect(new Set(paths).size).toBe(paths.length)
     expect(everyEndpoint.filter(([, { path }]) => !lab.app.hasRoute({ method: 'POST', url: path })).map(([name]) => name)).toEqual([])
@@ -57,7 +56,7 @@ describe(`access: ${everyEndpoint.length} endpoints x ${userTypeIds.length} user
   })
 
   it.each(guarded.filter(([name]) => !endsSession.has(name)))(
-    '%s: a stranger is refused, each type is let in or refused as the tables say',
+    '%s: refuses a stranger, and admits exactly the user types in the access tables',
     async (_, endpoint) => {
       expect((await lab.visitor().call(endpoint, {})).body).toMatchObject({ valid: false, code: 'not-signed-in' })
       const letIn: number[] = []
@@ -70,10 +69,4 @@ describe(`access: ${everyEndpoint.length} endpoints x ${userTypeIds.length} user
       expect(letIn).toEqual(userTypeIds.filter((type) => access === 'signed-in' || may(whos.get(type) as Who, access as never)))
     },
   )
-})
-
-describe('screens', () => {
-  it('are all built', () => {
-    expect(allScreens.filter(({ built }) => !built).map(({ path }) => path)).toEqual([])
-  })
 })

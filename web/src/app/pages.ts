@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 
 type Load = () => Promise<ComponentType>
 
-/** The page of each built screen, loaded when it is opened. A screen without a page shows 'not available yet'. */
-export const pages: Partial<Record<ScreenPath, Load>> = {
+/** The page of each screen, loaded when it is opened. */
+export const pages: Readonly<Record<ScreenPath, Load>> = {
   '/dashboard': async () => (await import('../features/dashboards/dashboards.page.tsx')).DashboardsPage,
   '/results': async () => (await import('../features/results/results.page.tsx')).ResultsPage,
   '/accessioning': async () => (await import('../features/accessioning/accessioning.page.tsx')).AccessioningPage,

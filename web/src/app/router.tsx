@@ -4,7 +4,6 @@ import { Failure } from '../ui/failure.tsx'
 import { homePath, seesScreen } from './home.ts'
 import { late } from '../ui/late.tsx'
 import { Waiting } from '../ui/loaded.tsx'
-import { NotAvailablePage } from '../ui/not-available.tsx'
 import { Page } from '../ui/page.tsx'
 import { pages } from './pages.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -31,7 +30,7 @@ const screenRoutes = allScreens.map(({ path, title }) => {
       if (!seesScreen(path)) goHome()
     },
     pendingComponent: () => <Coming title={title} />,
-    component: load ? late(async () => ({ default: await load() })) : () => <NotAvailablePage title={title} />,
+    component: late(async () => ({ default: await load() })),
   })
 })
 

@@ -9,7 +9,7 @@ const says = (...given: Parameters<typeof tried>): string => {
   return found ? triedSays(found) : ''
 }
 
-it('a tried scanner is told its speed, the character around its codes, and what to set', () => {
+it('a scanner test reports the speed, the characters around the codes, and what to set up', () => {
   expect(tried(`~${code}|`, 50, 'Enter')).toEqual({ text: `~${code}|`, code, prefix: '~', suffix: '|', end: 'Enter', mean: 50, longest: 50 })
   expect(tried('h', 0)).toBeUndefined()
   expect(says(code, 5, 'Enter')).toMatch(/and Enter, a key every 5 ms.*It works\. Nothing to set up\.$/)

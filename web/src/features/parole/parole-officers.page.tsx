@@ -1,10 +1,7 @@
-import { parole } from '@labgate/contract/parole'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useMay } from '../../session/use-session.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
-import { NotAvailablePage } from '../../ui/not-available.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { useOfficerFilters } from './list/criteria.ts'
@@ -19,12 +16,10 @@ const title = 'Parole Officer'
 
 /** Parole officers and the patients linked with them (reference/domain.md 3.17). */
 export const ParoleOfficersPage = () => {
-  const may = useMay()
   const filters = useOfficerFilters()
   const [saved, setSaved] = useState<number>()
   const { id } = filters.value
   useHeadingFocus(id)
-  if (!may.call(parole.list)) return <NotAvailablePage title={title} />
 
   const done = (userId: number) => {
     setSaved(userId)
