@@ -36,7 +36,7 @@ const asText = (all: readonly Placed[], figures: Map<string, number>): string[] 
   ].toSorted()
 
 describe.each(Object.entries(kinds))('%s', (kind, anyData) => {
-  it('shows the figures of its table and no others', () => {
+  it('shows the figures of its table and nothing else', () => {
     fc.assert(
       fc.property(anyData, size, (data, room) => {
         const figures = new Map(figuresOf(data).map((figure) => [key(figure), figure.value]))
@@ -46,14 +46,14 @@ describe.each(Object.entries(kinds))('%s', (kind, anyData) => {
       }),
     )
   })
-  it('lets no text lie over another, and draws nothing outside its size', () => {
+  it('keeps texts from overlapping and draws nothing outside its bounds', () => {
     fc.assert(
       fc.property(anyData, size, (data, room) => {
         expect(faultsOf(sceneOf(data, room))).toEqual([])
       }),
     )
   })
-  it('has a stop in words for each point and series, inside the scene', () => {
+  it('has a described stop for each point and series, inside the scene', () => {
     fc.assert(
       fc.property(anyData, size, (data, room) => {
         const scene = sceneOf(data, room)
@@ -67,7 +67,7 @@ describe.each(Object.entries(kinds))('%s', (kind, anyData) => {
   })
 })
 
-it('a line is broken where nothing was counted', () => {
+it('a line has a gap where nothing was counted', () => {
   fc.assert(
     fc.property(lines, size, (data, room) => {
       if (data.kind !== 'lines') return
@@ -86,7 +86,7 @@ it('a line is broken where nothing was counted', () => {
   )
 })
 
-it('a spark shows its figures from 0 and a gap where there is none', () => {
+it('a sparkline starts at 0 and has a gap where a figure is missing', () => {
   const data: SparkData = { kind: 'spark', points: ['a', 'b', 'c', 'd', 'e'].map((tick) => ({ tick, says: tick })), values: [4, 8, null, 2, 6] }
   const scene = sceneOf(data, { width: 96 })
   const { corners, runs } = readBack(scene)
@@ -95,7 +95,7 @@ it('a spark shows its figures from 0 and a gap where there is none', () => {
   expect(faultsOf(scene)).toEqual([])
 })
 
-it('a telephone has six ticks at most, the last one among them', () => {
+it('a phone-width chart shows at most six ticks, including the last one', () => {
   const points = Array.from({ length: 14 }, (_, at) => ({ tick: `#${at}`, says: `Day ${at}` }))
   const ticksIn = (width: number): string[] => {
     const scene = sceneOf({ kind: 'strip', alongName: 'Day', points, name: 'Share', values: points.map(() => 4), mean: 4, sigma: 1 }, { width })
@@ -105,7 +105,7 @@ it('a telephone has six ticks at most, the last one among them', () => {
   expect(ticksIn(900)).toHaveLength(14)
 })
 
-it('small charts of two rows stand in rows of about one length', () => {
+it('small charts in two rows are split into rows of about equal length', () => {
   const points = [{ tick: 'a', says: 'a' }]
   const series = Array.from({ length: 9 }, (_, at) => ({ name: `#${at}`, mark: marks[0], values: [107] }))
   const { shapes } = sceneOf({ kind: 'multiples', alongName: 'Week', points, series }, { width: 1200 })

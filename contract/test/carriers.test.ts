@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { carriersOf, trackingFault, trackingLink, trackingNoOf, trackingNoOfBarcode } from '../src/carriers.ts'
 
 describe('tracking numbers', () => {
-  it('have the shape of their carrier, with its check digit', () => {
+  it('match the format of their carrier, with its check digit', () => {
     // UPS's own published example, and UPU's for S10
     expect(trackingFault(2, '1Z999AA10123456784')).toBe('')
     expect(trackingFault(2, '1Z999AA10123456785')).toContain('UPS')
@@ -18,13 +18,13 @@ describe('tracking numbers', () => {
     }
     expect(trackingFault(2, '')).toBe('')
   })
-  it('are kept without blanks, tell their carrier, and lead to its page', () => {
+  it('are stored without blanks, identify their carrier, and link to its page', () => {
     expect(trackingNoOf(' 1z999 aa1 0123456784 ')).toBe('1Z999AA10123456784')
     expect(carriersOf('1Z999AA10123456784').map(({ name }) => name)).toEqual(['UPS'])
     expect(trackingLink(2, '1Z999AA10123456784')).toContain('ups.com')
     expect(trackingLink(6, 'X')).toBe('')
   })
-  it('are found in the long bar codes of USPS and FedEx Express', () => {
+  it('are extracted from the long barcodes of USPS and FedEx Express', () => {
     expect(trackingNoOfBarcode('420336029400110200881234567890')).toBe('9400110200881234567890')
     expect(trackingNoOfBarcode('42033602123494001102008812345678 90')).toBe('9400110200881234567890')
     expect(trackingNoOfBarcode('1001921334250001000300779017972697')).toBe('779017972697')

@@ -6,7 +6,7 @@ const chain = (...moves: string[]) => moves.map((move) => ({ move, at: '2026-11-
 const gaps = (...moves: string[]) => gapsOf(chain(...moves)).map(({ before }) => moves[before])
 
 describe('a chain of custody', () => {
-  it('has words for every move', () => expect(moveNames.filter((move) => !(move in eventWords))).toEqual([]))
+  it('has a description for every move', () => expect(moveNames.filter((move) => !(move in eventWords))).toEqual([]))
   it.each([
     [['collected', 'create', 'ship', 'receive', 'accession'], []],
     [['collected', 'create', 'receive', 'accession'], ['receive']],
@@ -14,8 +14,8 @@ describe('a chain of custody', () => {
     [['create', 'ship', 'unship', 'receive'], ['receive']],
     [['create', 'accession'], ['accession']],
     [['create', 'ship', 'receive', 'accession', 'unAccession', 'accession'], []],
-  ])('%j has its gaps before %j', (moves, before) => expect(gaps(...moves)).toEqual(before))
-  it('says of an event that waited how long', () => {
+  ])('%j has gaps before %j', (moves, before) => expect(gaps(...moves)).toEqual(before))
+  it('shows how late an event was recorded', () => {
     const at = '2026-11-20T12:00:00Z'
     expect(delaySays({ at, recordedAt: null })).toBe('')
     expect(delaySays({ at, recordedAt: '2026-11-20T12:04:00Z' })).toBe('')

@@ -13,7 +13,7 @@ const schedules = fc
   .record({ every: fc.constantFrom('week' as const, 'month' as const), day: fc.integer({ min: 0, max: 28 }), hour: fc.integer({ min: 0, max: 23 }) })
   .map(({ every, day, hour }): Schedule => ({ every, day: every === 'week' ? day % 7 : Math.max(1, day), hour, fromDay: '2026-01-01', endsOn: '2026-12-31' }))
 
-it('whoever looks each quarter of an hour, or after hours away, sends each period once, also where the clock is changed', () => {
+it('checks 1 to 60 hours apart find each period due once, even when the clocks change', () => {
   fc.assert(
     fc.property(schedules, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 40, maxLength: 40 }), (schedule, gaps) => {
       const sent = new Set<string>()
@@ -40,7 +40,7 @@ it('whoever looks each quarter of an hour, or after hours away, sends each perio
   )
 })
 
-it('never before its hour, never after its end, and of the whole period before', () => {
+it('a report is due starting at its hour until its schedule ends, and covers the whole previous period', () => {
   const monday: Schedule = { every: 'week', day: 1, hour: 8, fromDay: '2026-03-01', endsOn: '2026-03-31' }
   expect(lastDue(monday, { day: '2026-03-09', hour: 7 })).toBe(null)
   expect(lastDue(monday, { day: '2026-03-09', hour: 8 })).toBe('2026-03-09')

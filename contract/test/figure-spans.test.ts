@@ -6,7 +6,7 @@ import { nameOfSpan, neighborOf, spanNames, spanOf, type SpanName } from '../src
 const day = fc.integer({ min: 0, max: 4000 }).map((days) => dayAfter('2022-01-01', days))
 const name = fc.constantFrom(...(Object.keys(spanNames) as SpanName[]))
 
-it('a period and its neighbors leave no day out and share none, and going back and forth leads home', () => {
+it('a period and its neighbors have no gap or overlap, and moving back and then forward returns to the same period', () => {
   fc.assert(
     fc.property(name, day, fc.integer({ min: 400, max: 900 }), (which, of, ahead) => {
       const today = dayAfter(of, ahead)
@@ -21,7 +21,7 @@ it('a period and its neighbors leave no day out and share none, and going back a
   )
 })
 
-it('no period reaches beyond today, and a range moves by its own length', () => {
+it('no period extends past today, and a custom range moves by its length', () => {
   expect(spanOf('month', '2026-11-25', '2026-11-25')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
   expect(spanOf('week', '2026-11-25', '2026-11-25')).toEqual({ from: '2026-11-22', to: '2026-11-25' })
   expect(neighborOf({ from: '2026-11-01', to: '2026-11-25' }, 1, '2026-11-25')).toEqual({ from: '2026-11-01', to: '2026-11-25' })

@@ -4,7 +4,7 @@ import { inboxKindCodes, isKnownReason, kindOfReason, reasonsOfKind } from '../s
 import { inboxReasons } from '../src/inbox-reasons.ts'
 import { rules } from '../src/orders/findings.ts'
 
-it('every rule of an order and every other reason has a kind, and only those', () => {
+it('inbox kinds cover every order rule and every other reason, and nothing else', () => {
   // what billing asks a practice: whatever the practice or its patient's card can answer
   const asked = billRules
     .filter(({ id, owner }) => owner === 'client' || owner === 'insurance' || id === 'claim.characters' || id === 'claim.pos')

@@ -17,7 +17,7 @@ import {
 import { proof } from './size.ts'
 
 proof(
-  'whatever is done, an ended specimen stays where it is until its end is taken back, and a received one is never at the practice again',
+  'after any moves, an ended specimen keeps its stage until its end is undone, and a received one never returns to the practice',
   { small: 2000, full: 50_000, of: 'lives' },
   (size, seed) => {
     fc.assert(

@@ -19,7 +19,7 @@ const walk = (...names: (MoveName | [MoveName, number])[]): SpecimenState =>
 const statusAfter = (...names: Parameters<typeof walk>): number => labStatusIdOf(walk(...names))
 
 describe('the life of a specimen', () => {
-  it('goes the way of the statuses on the wire', () => {
+  it('follows the statuses of the API', () => {
     expect(statusAfter()).toBe(1)
     expect(statusAfter('ship', 'receive')).toBe(20)
     expect(statusAfter('receive', 'accession', 'process', 'result', 'review')).toBe(60)
@@ -31,7 +31,7 @@ describe('the life of a specimen', () => {
     expect(walk('receive', 'accession', 'unAccession')).toEqual({ stage: 'received', hold: 0, end: 0 })
     expect(walk('accession', 'unAccession').stage).toBe('received')
   })
-  it('keeps its stage through a hold, a rejection and a cancellation', () => {
+  it('keeps its stage through a hold, a rejection, and a cancellation', () => {
     expect(statusAfter('receive', ['hold', 17])).toBe(17)
     expect(statusAfter('receive', ['hold', 17], 'release')).toBe(20)
     expect(statusAfter('receive', ['hold', 17], ['reject', 101], 'unReject')).toBe(17)
@@ -39,7 +39,7 @@ describe('the life of a specimen', () => {
     expect(statusAfter('ship', 'cancel', 'unCancel')).toBe(2)
     expect(statusAfter('receive', ['hold', 15], 'accession')).toBe(30)
   })
-  it('is refused in words where a move leads nowhere', () => {
+  it('refuses an impossible move with an explanation', () => {
     expect(whyNot(walk('receive'), 'cancel')).toContain('received')
     expect(whyNot(walk('receive'), 'hold', 30)).toBe('Choose a reason.')
     expect(whyNot(walk('receive', 'accession', 'process', 'result'), 'reject', 101)).toContain('no result')
@@ -47,7 +47,7 @@ describe('the life of a specimen', () => {
     expect(() => moved(newSpecimen, 'review')).toThrow('review')
   })
 
-  it('makes no move twice in a row, but for another reason of a hold and another correction', () => {
+  it('allows no move twice in a row, except a hold and a correction', () => {
     const repeatable: readonly MoveName[] = ['hold', 'correct']
     const reasons = [0, 11, 19, 101]
     for (const stage of stageNames)
@@ -62,10 +62,10 @@ describe('the life of a specimen', () => {
   })
 })
 
-describe('who may change an order', () => {
+describe('the right to change an order', () => {
   const rights = (state: SpecimenState) =>
     Object.fromEntries(userTypeIds.map((type) => [type, editRightOf({ userTypeId: type }, state)]).filter(([, right]) => right !== 'none'))
-  it('is the practice and client services until it is received, then the laboratory until it is accessioned, then the supervisor until there is a result', () => {
+  it('belongs to the practice and client services until received, to the laboratory until accessioned, and to the supervisor until resulted', () => {
     const early = { 1: 'all', 2: 'all', 3: 'all', 6: 'all', 7: 'all', 8: 'all', 12: 'all', 13: 'all', 18: 'insurance-only' }
     expect(rights(newSpecimen)).toEqual(early)
     expect(rights(walk('ship'))).toEqual(early)
@@ -74,16 +74,16 @@ describe('who may change an order', () => {
     expect(rights(walk('accession', 'result'))).toEqual({ 18: 'insurance-only' })
     expect(rights(walk('cancel'))).toEqual({})
   })
-  it('lets the practice add what a hold asks for', () => {
+  it('lets the practice add the information that a hold requests', () => {
     expect(rights(walk('receive', ['hold', 16]))).toMatchObject({ 2: 'what-is-asked', 3: 'what-is-asked', 12: 'what-is-asked' })
   })
-  it('lets those who may cancel do so before it is received alone', () => {
+  it('includes canceling only before the order is received', () => {
     const may = (state: SpecimenState) => userTypeIds.filter((type) => mayCancel({ userTypeId: type }, state))
     expect(may(newSpecimen)).toEqual([2, 3, 7, 8, 12, 13])
     expect(may(walk('receive'))).toEqual([])
     expect(may(walk(['hold', 11]))).toEqual([2, 3, 7, 8, 12, 13])
   })
-  it('has an answer for every type at every stage', () => {
+  it('is defined for every user type at every stage', () => {
     for (const stage of stageNames) for (const type of userTypeIds) expect(editRightOf({ userTypeId: type }, { stage, hold: 0, end: 0 })).toBeTruthy()
   })
 })

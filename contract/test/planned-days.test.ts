@@ -7,7 +7,7 @@ const plans = fc
   .record({ firstDay: day, everyWeeks: fc.integer({ min: 0, max: 26 }), length: fc.integer({ min: 0, max: 366 }) })
   .map(({ firstDay, everyWeeks, length }): PlanDays => ({ firstDay, everyWeeks, untilDay: everyWeeks === 0 ? null : dayAfter(firstDay, length) }))
 
-it('due days begin with the first, lie whole weeks apart, and end by the last day; once is one day', () => {
+it('due days start with the first day, are whole weeks apart, and end by the last day; a one-time plan has one day', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const days = dueDays(plan)
@@ -27,7 +27,7 @@ it('due days begin with the first, lie whole weeks apart, and end by the last da
   ])
 })
 
-it('one day counts at a time: what has come and was not settled, else the next; each settled day leaves the later ones', () => {
+it('only one day is due: the latest to arrive if still open, otherwise the next; settling it leaves the other days open', () => {
   fc.assert(
     fc.property(plans, day, fc.infiniteStream(fc.boolean()), (plan, today, coins) => {
       const days = dueDays(plan)

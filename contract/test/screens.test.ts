@@ -58,7 +58,7 @@ const table: Record<string, [plain: number[], flagged?: number[]]> = {
 }
 const flags: Partial<Who> = { physician: true, shipLog: true, multiLogin: true, salesParoleOfficer: true }
 
-describe(`screens: ${Object.keys(table).length} of the specification x ${userTypeIds.length} user types, without and with flags`, () => {
+describe(`screens: ${Object.keys(table).length} in the specification x ${userTypeIds.length} user types, without and with flags`, () => {
   it.each(Object.entries(table))('%s', (path, [plain, flagged = plain]) => {
     const screen = allScreens.find((known) => known.path === path)
     expect(screen, 'has a screen').toBeDefined()
@@ -66,11 +66,11 @@ describe(`screens: ${Object.keys(table).length} of the specification x ${userTyp
     expect(userTypeIds.filter((type) => screen?.visible(someone(type, flags)))).toEqual(flagged)
   })
 
-  it('Account Filter is not for a customer’s entity', () => {
+  it('Account Filter is hidden from users of a customer entity', () => {
     expect(userTypeIds.filter((type) => allScreens.find(({ path }) => path === '/customer-filter')?.visible(someone(type, { entityId: 7 })))).toEqual([])
   })
 
-  it('a home is a screen that its owner sees, and Order Supplies stands last in every menu that has it', () => {
+  it('each home page is visible to its user, and Order Supplies is last in every menu that has it', () => {
     for (const type of userTypeIds) {
       const who = someone(type)
       for (const hasAccount of [true, false]) expect(allScreens.find(({ path }) => path === homeOf(who, hasAccount))?.visible(who), `type ${type}`).toBe(true)

@@ -13,28 +13,28 @@ GET User/GetSignature|POST User/SavePrinter|POST User/SaveUserDelegates|GET User
 POST User/IdentityVerified|GET User/GetListForEmail|GET User/MakePrimary`.split(/[|\n]/)
 
 describe('the endpoint table', () => {
-  it(`has every one of the specification's ${specified.length} calls at its method and path`, () => {
+  it(`has all ${specified.length} calls of the specification at their method and path`, () => {
     const known = new Set(everyEndpoint.map(([, { method, path }]) => `${method} ${path.slice('/api/'.length)}`))
     expect(specified.filter((call) => !known.has(call))).toEqual([])
   })
 
-  it('has no two endpoints at one address, and every path is api/Controller/Action', () => {
+  it('has one endpoint per path, and every path is api/Controller/Action', () => {
     const paths = everyEndpoint.map(([, { path }]) => path.toLowerCase())
     expect(new Set(paths).size).toBe(paths.length)
     expect(everyEndpoint.filter(([, { path }]) => !/^\/api\/[A-Z]\w+\/[A-Za-z]\w+$/.test(path))).toEqual([])
   })
 
-  it('uses every verb, and gives each to some user type', () => {
+  it('uses every verb and grants each to at least one user type', () => {
     const used = new Set(everyEndpoint.map(([, { access }]) => access))
     expect(verbNames.filter((verb) => !used.has(verb))).toEqual([])
     expect(verbNames.filter((verb) => (verbs[verb] as readonly number[]).length === 0)).toEqual([])
   })
 
-  it('a GET that changes something is sent as POST by our own app', () => {
+  it('makes the app send every GET that changes data as POST', () => {
     expect(everyEndpoint.filter(([, { method, changes, byPost }]) => method === 'GET' && changes && !byPost).map(([name]) => name)).toEqual([])
   })
 
-  it('field tables name fields that the saves have', () => {
+  it('names only fields of the save calls in its field tables', () => {
     const shapes = Object.fromEntries(
       (['accounts', 'locations', 'users'] as const).map((feature) => [
         feature.slice(0, -1),
@@ -52,7 +52,7 @@ describe('the endpoint table', () => {
       }
   })
 
-  it('a "no" of the business is 200, and nothing else is', () => {
+  it('gives every refusal one of the allowed HTTP statuses', () => {
     expect(Object.entries(refusals).filter(([, [status]]) => ![200, 400, 401, 403, 404, 413, 429, 500, 503].includes(status))).toEqual([])
   })
 })

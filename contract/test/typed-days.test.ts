@@ -4,7 +4,7 @@ import { birthIn, typedDay } from '../src/typed-days.ts'
 
 const today = '2026-06-15'
 
-test('days are understood as people type them', () => {
+test('dates are read as people type them', () => {
   for (const [typed, is] of [
     ['2/1/80', '1980-02-01'],
     ['4-5-1961', '1961-04-05'],
@@ -23,7 +23,7 @@ test('days are understood as people type them', () => {
 
 const days = fc.date({ min: new Date('1900-01-02'), max: new Date('2026-06-15'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10))
 
-test('each spelling of a day is the same day, and a birth date of two digits is never in the future and never over a hundred years back', () => {
+test('every spelling of a date gives the same date, and a two-digit birth year is never in the future or over 100 years ago', () => {
   fc.assert(
     fc.property(days, fc.constantFrom('/', '-', '.', ' '), fc.boolean(), (day, sign, isBirth) => {
       const [year = '', month = '', of = ''] = day.split('-')
@@ -42,7 +42,7 @@ test('each spelling of a day is the same day, and a birth date of two digits is 
   )
 })
 
-test('a birth date is found beside a name', () => {
+test('a birth date is recognized next to a name', () => {
   for (const [typed, rest, from, to] of [
     ['Garcia, March 81', 'Garcia', '1981-03-01', '1981-03-31'],
     ['garc 3/81', 'garc', '1981-03-01', '1981-03-31'],

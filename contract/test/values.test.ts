@@ -13,7 +13,7 @@ const takes = (schema: z.ZodType, given: unknown): unknown => {
   return parsed.success ? parsed.data : 'refused'
 }
 
-describe('values of the wire', () => {
+describe('API values', () => {
   it.each([
     [whole(0, 10), '7', 7],
     [whole(0, 10), 7, 7],
@@ -55,11 +55,11 @@ describe('values of the wire', () => {
     [email(), ' a b@x.example', 'ab@x.example'],
     [email(), 'a@b', 'refused'],
     [email(), '', ''],
-  ] as const)('%# %o takes %j as %j', (schema, given, expected) => {
+  ] as const)('%# %o reads %j as %j', (schema, given, expected) => {
     expect(takes(schema, given)).toEqual(expected)
   })
 
-  it('what was decoded encodes and decodes to itself', () => {
+  it('stay unchanged when encoded and decoded again', () => {
     const schema = z.object({ count: whole(-5, 5000), share: number(0, 100), on: flag(), born: day(), at: instant(), name: text(40) })
     fc.assert(
       fc.property(
@@ -83,7 +83,7 @@ describe('values of the wire', () => {
 })
 
 describe('rules', () => {
-  it('an NPI has its check digit: of the ten last digits exactly one fits', () => {
+  it('an NPI needs its check digit: exactly one of the ten last digits is valid', () => {
     expect(['1234567893', '1993999998'].every(isNpi)).toBe(true)
     expect(['1234567890', '3234567893', '123456789', '12345678931', 'x234567893', ''].some(isNpi)).toBe(false)
     fc.assert(
@@ -103,11 +103,11 @@ describe('rules', () => {
     ['Fine-Enough-1', 0],
     ['Größe-Ähre-10', 0],
     ['Tab\tWithin-1a', 1],
-  ] as const)('the password %j lacks %i things', (password, count) => {
+  ] as const)('the password %j fails %i requirements', (password, count) => {
     expect(passwordLacks(password)).toHaveLength(count)
   })
 
-  it('states are expanded, District of Columbia and territories too; others stay as they are', () => {
+  it('state codes expand to names, including the District of Columbia and territories, and unknown codes stay unchanged', () => {
     expect(['FL', 'dc', 'PR', 'GU', 'AS', 'VI', 'MP'].map(stateName)).toEqual([
       'Florida',
       'District of Columbia',

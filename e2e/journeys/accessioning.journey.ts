@@ -41,7 +41,7 @@ const tubesOf = async (clinic: Client, dock: Client) => {
 const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
 const typed = (dob: string): string => `${dob.slice(5, 7)}/${dob.slice(8, 10)}/${dob.slice(0, 4)}`
 
-test('an accessioner processes three tubes, holds one whose name differs, rejects one that is too old with its letter, and fills a rack', async ({
+test('an accessioner processes three tubes, holds one with a different name, rejects one that is too old with a letter, and fills a rack', async ({
   page,
   context,
   hand,
@@ -190,7 +190,7 @@ const yesterday = (): string => {
   const [year, month, day] = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-')
   return `${month}/${day}/${year}`
 }
-test('the order of a paper requisition is written at the laboratory, and its tubes are at the bench with the save', async ({ page, hand, labgate }) => {
+test('the laboratory enters the order of a paper requisition, and saving it opens its tubes at the bench', async ({ page, hand, labgate }) => {
   const patientId = await patientOf(await clientOf(labgate, 'clinic-admin'), 'Paperson')
   await enter(page, labgate, 'accessioning', `/lab-order?patient=${patientId}`)
   await seesTitle(page, 'New order')

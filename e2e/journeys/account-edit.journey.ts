@@ -21,7 +21,7 @@ const openKeystone = async (page: Page, hand: Hand): Promise<void> => {
   await expect(section(page, 'Identity')).toBeVisible()
 }
 
-test('an administrator finds an account among many, corrects a location and a contact, and they stay', async ({ page, hand, labgate }) => {
+test('an administrator finds an account among many and corrects a location and a contact, and the corrections persist', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'admin', '/dashboard')
   await openKeystone(page, hand)
   await expect(page).toHaveURL(/\/customer\?.*id=12/)
@@ -65,7 +65,7 @@ const savesMeanwhile = async (other: Client, change: Record<string, unknown>): P
   expect(await other.call('Customer/SaveCustomer', { customerId: keystone, rowVersion, ...change })).toMatchObject({ valid: true })
 }
 
-test('a save over what someone else saved meanwhile is asked about, and nothing is lost', inProve, async ({ page, hand, labgate, watcher }) => {
+test('a save that conflicts with another user’s save prompts for a choice, and nothing is lost', inProve, async ({ page, hand, labgate, watcher }) => {
   watcher.expects(/SaveCustomer: stale/)
   await enter(page, labgate, 'admin', `/customer?id=${keystone}`)
   const other = await clientOf(labgate, 'admin')
@@ -94,7 +94,7 @@ test('a save over what someone else saved meanwhile is asked about, and nothing 
   await expect(page.getByText(/unsaved change/)).toHaveCount(0)
 })
 
-test('a note and an attachment are added to an account, and shown', inProve, async ({ page, hand, labgate, watcher }) => {
+test('a note and an attachment are added to an account and shown', inProve, async ({ page, hand, labgate, watcher }) => {
   watcher.expects(/SaveCustomerAttachment: file-refused/)
   await enter(page, labgate, 'admin', `/customer?id=${keystone}`)
   const notes = section(page, 'Notes')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { enter, picture } from '../src/steps.ts'
 
-test('a Medicare patient’s decision that was signed on paper in time lets the claim go with GA', async ({ page, hand, labgate }) => {
+test('a Medicare patient’s decision, signed on paper in time, releases the bill that waited for an advance notice', async ({ page, hand, labgate }) => {
   const { call } = await enter(page, labgate, 'cet-supervisor', '/dashboard')
   const held = async () =>
     (

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
-test('a report of the former system is found by its patient and opened in a tab of its own', async ({ page, hand, labgate }) => {
+test('a report of the former system is found by its accession number and opened in a new tab', async ({ page, hand, labgate }) => {
   const admin = await enter(page, labgate, 'admin', '/dashboard')
   const { list } = await admin.call<{ list: { patientName: string; accessionNumber: string }[] }>('Archive/GetArchiveReportList', { searchCriteria: {} })
   const [one] = list

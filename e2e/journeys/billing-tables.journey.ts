@@ -23,7 +23,7 @@ const openProposal = async (page: Page, hand: Hand, source: string) => {
   return drawer
 }
 
-test('prices from a file are corrected, proposed, and in effect from their day once another person approves them', async ({
+test('prices from a file are corrected and proposed, and take effect on their first day after another person approves them', async ({
   page,
   hand,
   labgate,
@@ -75,7 +75,7 @@ test('prices from a file are corrected, proposed, and in effect from their day o
   }
 })
 
-test('who proposed prices can only withdraw them, and another person declines them with a reason', async ({ page, hand, labgate, somebodyElse }) => {
+test('the person who proposed prices can only withdraw them, and another person declines them with a reason', async ({ page, hand, labgate, somebodyElse }) => {
   const { name: project } = test.info().project
   const [own, declined] = [`Withdrawn ${project}`, `Declined ${project}`]
   const admin = await enter(page, labgate, 'admin', '/dashboard')

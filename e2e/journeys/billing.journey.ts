@@ -28,7 +28,7 @@ const openItem = async (page: Page, { workItemId }: Item): Promise<void> => {
   await expect(drawer(page).getByRole('heading', { name: 'History' })).toBeVisible()
 }
 
-test('a denied claim goes out again from the queue, the payer answers, and the item closes with the payment', async ({ page, hand, labgate }) => {
+test('a denied claim is sent again from the queue, the payer answers, and the item closes with the payment', async ({ page, hand, labgate }) => {
   const { call } = await enter(page, labgate, 'billing', '/billing-work')
   const item = ofOnePatient(await itemsOf(call, 'denied')).find(isPaidNextTime)
   if (item === undefined) throw new Error('The demo has no such denied claim whose patient has only this one.')
@@ -58,7 +58,7 @@ test('a denied claim goes out again from the queue, the payer answers, and the i
   await expect(page.getByRole('button', { name: 'Payer files' })).toBeVisible()
 })
 
-test('a remittance that does not balance is set aside with a reason, and a payment with a foreign number is posted to its claim', async ({
+test('a remittance that does not balance is set aside with a reason, and a payment with an unknown number is posted to its claim', async ({
   page,
   hand,
   labgate,
@@ -95,7 +95,7 @@ test('a remittance that does not balance is set aside with a reason, and a payme
   expect(await itemsOf(call, 'unmatched')).toEqual([])
 })
 
-test('an order that lacks a preauthorization gets one, and leaves the list', async ({ page, hand, labgate }) => {
+test('an order without a preauthorization gets one and leaves the list', async ({ page, hand, labgate }) => {
   const { call } = await enter(page, labgate, 'admin', '/dashboard')
   await openScreen(page, hand, 'Pre Authorization')
   const missing = async () =>
@@ -121,9 +121,7 @@ test('an order that lacks a preauthorization gets one, and leaves the list', asy
     .toBe(false)
 })
 
-test('the demo’s year has claims that were not accepted at first, denials that no rule would have stopped, and denied lines that were paid after all', async ({
-  labgate,
-}) => {
+test('the demo year has claims not accepted at first, denials that no rule would have stopped, and denied lines paid later', async ({ labgate }) => {
   const { call } = await clientOf(labgate, 'billing')
   const report = await call<Record<'cents' | 'preventableCents' | 'recoveredCents' | 'firstClaims' | 'acceptedAtOnce', number>>('BillingWork/GetDenialReport', {
     by: 'rule',

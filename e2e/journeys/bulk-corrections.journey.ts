@@ -8,7 +8,7 @@ import { isFull } from '../src/survey.ts'
 /* `npm run prove` moves as many as one bulk correction allows. */
 const count = isFull ? 200 : 20
 
-test(`an office moves: ${count} open orders go to another location, three that were changed meanwhile are refused and go with a second try`, async ({
+test(`an office moves: ${count} open orders change location; three changed in the meantime are refused, then moved on the second try`, async ({
   page,
   hand,
   labgate,

@@ -9,7 +9,7 @@ interface Sheet {
   deliveries: { canSendAgain: boolean }[]
 }
 
-test('a caller names a patient and a birth date: one key, four letters and a date, and the report is sent again', async ({ page, hand, labgate }) => {
+test('one shortcut, four letters, and a birth date find a caller’s patient, and the report is sent again', async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'cet', '/dashboard')
   /* A patient whose report was faxed; the demo's recent ones are sent within a minute of its start. */
   const faxed = async (): Promise<Sheet | undefined> => {

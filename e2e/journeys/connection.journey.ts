@@ -3,7 +3,7 @@ import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
-test('Back and a lost connection take neither an order that is begun nor the app', async ({ page, hand, labgate, context, watcher }) => {
+test('an order in progress and the app survive going back and a lost connection', async ({ page, hand, labgate, context, watcher }) => {
   watcher.expects(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|SaveDraft|Unable to preload/)
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, 'Wainscott')
@@ -47,7 +47,7 @@ test('Back and a lost connection take neither an order that is begun nor the app
   await expect(bar).toBeHidden()
 })
 
-test('a screen that is slow to come shows its heading at once', async ({ page, hand, labgate }) => {
+test('a slow screen shows its heading immediately', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'cet-supervisor', '/lab-order')
   await seesTitle(page, 'Lab Order')
   let release = (): void => {}

@@ -4,7 +4,11 @@ import { test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
-test('the laboratory corrects a collection time: previewed, done with a reason, told to the practice, and undone', async ({ page, hand, labgate }) => {
+test('the laboratory corrects a collection time with a preview and a reason, notifies the practice, and undoes the correction', async ({
+  page,
+  hand,
+  labgate,
+}) => {
   const clinic = await clientOf(labgate, 'clinic')
   const labOrderId = await orderOf(clinic, await patientOf(clinic, 'Korrigan'))
   const [specimen] = (await clinic.call<{ specimens: { specimenBarcode: string }[] }>('LabOrder/GetLabOrder', { labOrderId })).specimens

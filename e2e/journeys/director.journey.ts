@@ -3,11 +3,7 @@ import { figureOf } from '../src/figure-tile.ts'
 import { test } from '../src/journey.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
-test('a director sees turnaround by segment against its target, and each number of the month is that of the rows behind it', async ({
-  page,
-  hand,
-  labgate,
-}) => {
+test('a director sees turnaround by segment and against target, and each figure of the month matches the rows it opens', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'executive', '/dashboard')
   const targets = page.getByRole('region', { name: 'Turnaround against target' }).getByRole('table')
   await expect(targets.getByRole('row').nth(1)).toContainText(/\d%$/)

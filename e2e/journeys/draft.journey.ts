@@ -5,7 +5,7 @@ import { enter, picture } from '../src/steps.ts'
 const position = (page: Page) => page.getByLabel(/^Position/)
 const draftKept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok())
 
-test('what was typed is back after the tab was killed, with the focus where it was', async ({ page, hand, labgate, context }) => {
+test('typed text is restored after the tab was closed, with the focus in the same field', async ({ page, hand, labgate, context }) => {
   await enter(page, labgate, 'cet', '/customer?id=4')
   const kept = draftKept(page)
   await hand.write(position(page), 'Typed before the crash')
@@ -24,7 +24,7 @@ test('what was typed is back after the tab was killed, with the focus where it w
   await expect(again.getByText(/What you typed .*is back/)).toBeHidden()
 })
 
-test('a server that dies under an open form loses nothing: the save fails in words, and goes through when it is back', async ({
+test('a server crash under an open form loses nothing: the save shows an error, then succeeds when the server is back', async ({
   page,
   hand,
   labgate,

@@ -27,7 +27,7 @@ test('a double click saves once', inProve, async ({ page, hand, labgate }) => {
 })
 
 test(
-  'a save without network fails in words, keeps what was typed, and goes through when the network is back',
+  'a save without a network shows an error, keeps the typed text, and succeeds when the network is back',
   inProve,
   async ({ page, hand, labgate, context, watcher }) => {
     watcher.expects(/ERR_INTERNET_DISCONNECTED|SaveCustomer: |SaveDraft/)
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a list that cannot be had says so and offers to try again', inProve, async ({ page, hand, labgate, context, watcher }) => {
+test('a list that cannot load shows an error, and loads again when the network is back', inProve, async ({ page, hand, labgate, context, watcher }) => {
   watcher.expects(/ERR_INTERNET_DISCONNECTED/)
   await enter(page, labgate, 'admin', '/customer')
   await expect(page.getByRole('row', { name: /Albany Pretrial Services/ })).toBeVisible()
@@ -63,7 +63,7 @@ test('a list that cannot be had says so and offers to try again', inProve, async
   await expect(page.getByRole('row', { name: /Sunrise Pain Clinic/ })).toBeVisible()
 })
 
-test('a save whose answer is lost is not made twice', async ({ page, hand, labgate, watcher }) => {
+test('repeating a save whose response was lost does not save twice', async ({ page, hand, labgate, watcher }) => {
   watcher.expects(/net::ERR_FAILED|SaveCustomerNote: /)
   const { call } = await enter(page, labgate, 'admin', `/customer?id=${foxHollow}`)
   await hand.press(page.getByRole('button', { name: 'Add note' }).first())

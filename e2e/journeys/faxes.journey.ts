@@ -37,7 +37,7 @@ const sentFax = async (client: Client): Promise<SentFax> => {
 const statesAt = async (client: Client, locationId: number): Promise<string[]> =>
   (await client.call<{ list: { state: string }[] }>('Fax/GetFaxList', { searchCriteria: { locationId } })).list.map(({ state }) => state)
 
-test('a fax number is verified by a call, and what waits for it is sent', async ({ page, hand, labgate }) => {
+test('a fax number is verified by a call, and the faxes that wait for it are sent', async ({ page, hand, labgate }) => {
   const admin = await enter(page, labgate, 'admin', '/dashboard')
   const { location, locationId } = await numberOf(admin)
   await openScreen(page, hand, 'Fax Service')
@@ -69,7 +69,7 @@ test('a fax number is verified by a call, and what waits for it is sent', async 
   await picture(page, 'fax-sent')
 })
 
-test('a fax whose last page was not confirmed stands before a person, who calls the practice and sends it again', inProve, async ({ page, hand, labgate }) => {
+test('a fax whose last page was not confirmed is listed for review and sent again with a reason', inProve, async ({ page, hand, labgate }) => {
   const [admin, second] = [await clientOf(labgate, 'admin'), await clientOf(labgate, 'cet-supervisor')]
   const { faxId, location, locationId, rowVersion } = await sentFax(admin)
   // the demo's network does not confirm the first fax to a number with this ending

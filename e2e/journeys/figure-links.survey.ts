@@ -117,7 +117,7 @@ const readDashboard = async (page: Page): Promise<FigureLink[]> => {
 }
 
 for (const who of isFull ? everyone : some)
-  test(`${who}: each figure of the dashboard is the number of rows of the list it opens`, async ({ page }) => {
+  test(`${who}: each dashboard figure equals the number of rows in the list it opens`, async ({ page }) => {
     await enter(page, who)
     const links = await readDashboard(page)
     expect(links.length, 'figures that open a list').toBeGreaterThan(leastLinks[who] ?? 2)

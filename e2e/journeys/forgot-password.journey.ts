@@ -23,7 +23,7 @@ const goOffline = async (page: Page, call: string): Promise<void> => {
   await page.route(`**/api/User/${call}`, (route) => route.abort())
 }
 
-test('a forgotten password is replaced by the code in the mailbox', async ({ page, hand, context, labgate }) => {
+test('a forgotten password is replaced with an emailed code', async ({ page, hand, context, labgate }) => {
   labgate.secret(chosen)
   const { email } = (await ordinaryUsers(labgate))[0] ?? { email: '' }
   await page.goto('/login')
@@ -62,7 +62,7 @@ test('a forgotten password is replaced by the code in the mailbox', async ({ pag
   await seesTitle(page, 'Dashboard')
 })
 
-test('an unknown email is answered like a known one', inProve, async ({ page, hand }) => {
+test('an unknown email gets the same response as a known one', inProve, async ({ page, hand }) => {
   await page.goto('/login')
   await hand.press(page.getByRole('button', { name: 'Forgot your password?' }))
   await hand.write(page.getByLabel('Email'), 'nobody@nowhere.example')
@@ -72,7 +72,7 @@ test('an unknown email is answered like a known one', inProve, async ({ page, ha
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('an expired password is replaced before anything is seen', inProve, async ({ page, hand, labgate }) => {
+test('an expired password must be replaced before anything is shown', inProve, async ({ page, hand, labgate }) => {
   labgate.secret(temporary)
   labgate.secret(chosen)
   const admin = await clientOf(labgate, 'admin')
@@ -95,7 +95,7 @@ test('an expired password is replaced before anything is seen', inProve, async (
   await seesTitle(page, 'Dashboard')
 })
 
-test('a network that fails is told in the words of the laboratory', inProve, async ({ page, hand, watcher }) => {
+test('a network failure shows the error messages of the laboratory', inProve, async ({ page, hand, watcher }) => {
   watcher.expects(refusedConnection)
   await page.goto('/login')
   for (const call of ['Authenticate', 'ResetCode', 'ResetPassword']) await goOffline(page, call)

@@ -3,7 +3,7 @@ import { figureOf } from '../src/figure-tile.ts'
 import { test } from '../src/journey.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
-test('a supervisor sees a red figure, opens its rows, resolves one, and the figure falls by one', async ({ page, hand, labgate }) => {
+test('a supervisor sees a red figure, opens its rows, and resolves one, and the figure drops by one', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'cet-supervisor', '/dashboard')
   const tile = page.getByRole('link', { name: /Overdue account issues/ })
   await expect(tile).toContainText('Urgent')
@@ -25,7 +25,7 @@ test('a supervisor sees a red figure, opens its rows, resolves one, and the figu
   await expect.poll(figure).toBe(before - 1)
 })
 
-test('a supervisor goes from figures of rejections and of missing information down to an order, and back', async ({ page, hand, labgate }) => {
+test('a supervisor drills down from figures of rejections and missing information to an order, and back', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'cet-supervisor', '/dashboard')
   for (const table of ['Rejections by category and month', 'Missing information by account']) {
     const link = page.getByRole('table', { name: table }).locator('a[data-figure]:not([data-figure="0"])').first()

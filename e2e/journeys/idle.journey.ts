@@ -6,7 +6,11 @@ import { enter, picture, signInAs } from '../src/steps.ts'
 const position = (page: Page) => page.getByLabel(/^Position/)
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
-test('a warning counts down after 28 minutes and a key answers it; without one the session ends and typed work is kept', async ({ page, hand, labgate }) => {
+test('a warning counts down after 28 idle minutes and closes on a key press; otherwise the session ends and typed work is kept', async ({
+  page,
+  hand,
+  labgate,
+}) => {
   await page.clock.install()
   const { call } = await enter(page, labgate, 'cet', '/customer?id=6')
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok())

@@ -4,7 +4,11 @@ import { test } from '../src/journey.ts'
 import { orderOf, patientOf, tubeOf } from '../src/orders.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
-test('a practice reads what an order lacks, asks for it where the message leads, and the message goes', async ({ page, hand, labgate }) => {
+test('a practice reads what an order lacks and requests a correction from the message, which disappears after the laboratory accepts', async ({
+  page,
+  hand,
+  labgate,
+}) => {
   const client = await enter(page, labgate, 'clinic', '/dashboard')
   const { list: people } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', {
     searchCriteria: { pageSize: 1 },

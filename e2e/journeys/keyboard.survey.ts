@@ -105,7 +105,7 @@ const goBy = async (page: Page, words: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toContainText(words)
 }
 
-test('one day at the keyboard', async ({ page }) => {
+test('a day of work is done by keyboard only, with the focus always visible', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page)
 

@@ -8,12 +8,7 @@ const monthAgo = (): string => {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 }
 
-test('customer experience sends specimens on by a manifest and takes one back, then looks a second time at what was accessioned', async ({
-  page,
-  hand,
-  labgate,
-  watcher,
-}) => {
+test('customer experience forwards specimens on a manifest, takes one back, and then audits accessioned orders', async ({ page, hand, labgate, watcher }) => {
   watcher.expects(/SaveManifest: faulty|ReviewedLabOrder: faulty/)
   await enter(page, labgate, 'cet', '/dashboard')
   await openScreen(page, hand, 'Manifest')

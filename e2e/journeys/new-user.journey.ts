@@ -9,7 +9,7 @@ const password = 'Harbor-Lantern-42'
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
 
-test('a user whom the administrator adds chooses a password by the letter, signs in and sees only that account', async ({
+test('a user added by the administrator chooses a password from the email, signs in, and sees only that account', async ({
   page,
   hand,
   labgate,

@@ -5,7 +5,7 @@ import { enter, openScreen, seesTitle } from '../src/steps.ts'
 
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-test('an order that was begun is offered on the dashboard, and opens with what was chosen', async ({ page, hand, labgate }) => {
+test('an order in progress is offered on the dashboard and opens with the chosen tests', async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   await patientOf(client, 'Wexford')
   await seesTitle(page, 'Lab Order')
@@ -34,7 +34,11 @@ test('an order that was begun is offered on the dashboard, and opens with what w
   await expect(page.getByText('no longer')).toHaveCount(0)
 })
 
-test('a state takes its code or its only match, and what cannot be meant is said and empties nothing', async ({ page, hand, labgate }) => {
+test('a state accepts its code or its only match, and text that matches no single state is reported and keeps the previous choice', async ({
+  page,
+  hand,
+  labgate,
+}) => {
   /* A sign-in with which no other journey starts a patient: the typed text stays as a draft. */
   await enter(page, labgate, 'clinic-admin', '/dashboard')
   await openScreen(page, hand, 'Patient')

@@ -82,7 +82,7 @@ const loseAnswers = async (page: Page, sent: Sent[]): Promise<void> => {
 }
 const waits = (page: Page, count: number) => page.getByText(`${count} scans wait for the network`)
 
-test(`${scans} tubes scanned without a network are each received once, at their own time, over killed browsers and lost answers`, async ({ labgate }) => {
+test(`${scans} tubes scanned offline are each received once, with their scan time, despite killed browsers and lost responses`, async ({ labgate }) => {
   test.setTimeout(90_000 + scans * 1_500)
   const clinic = await clientOf(labgate, 'clinic-admin')
   const { shipLogId, tubes, others } = await prepare(clinic, scans, 'Offline')
@@ -167,7 +167,7 @@ test(`${scans} tubes scanned without a network are each received once, at their 
   }
 })
 
-test('without a network an idle dock goes blank and keeps its scans; a colleague sends them in by name', inProve, async ({ labgate }) => {
+test('an idle offline dock clears the screen and keeps its scans, and a colleague sends them with both names recorded', inProve, async ({ labgate }) => {
   const { shipLogId, tubes } = await prepare(await clientOf(labgate, 'clinic-admin'), 2, 'Idle')
   const cable = await layCable(labgate.url)
   const folder = await mkdtemp(join(tmpdir(), 'labgate-dock-'))
@@ -216,7 +216,7 @@ test('without a network an idle dock goes blank and keeps its scans; a colleague
   }
 })
 
-test('the page without a network is the last that the server gave, also after an update', inProve, async ({ labgate }) => {
+test('the offline page is the last one that the server sent, even after an update', inProve, async ({ labgate }) => {
   const server = await startUpdatedServer(labgate.url)
   const folder = await mkdtemp(join(tmpdir(), 'labgate-dock-'))
   const browser = await startBrowser(folder)

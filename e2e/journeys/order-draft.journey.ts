@@ -34,7 +34,7 @@ const crash = async (context: BrowserContext, page: Page): Promise<void> => {
   await page.close()
 }
 
-test(`a tab that is killed (${kills === 1 ? 'once' : `at ${kills} moments`}) loses at most the last seconds of typing`, async ({
+test(`a killed tab (${kills === 1 ? 'once' : `at ${kills} moments`}) loses at most the last seconds of typing`, async ({
   context,
   page: first,
   labgate,

@@ -20,7 +20,7 @@ const slow = async (page: Page): Promise<void> => {
   })
 }
 
-test('who presses N, types at once and presses Enter on a slow line orders for the patient who was named', async ({ page, labgate }) => {
+test('pressing N, typing immediately, and pressing Enter on a slow connection orders for the named patient', async ({ page, labgate }) => {
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   for (const name of ['Ice', 'Nunice', 'Zeunice']) await patientOf(client, name)
   await seesTitle(page, 'Lab Order')

@@ -9,7 +9,7 @@ const section = (page: Page, title: string): Locator => page.getByRole('region',
 /* Labels go to the printer through the browser's PDF viewer. */
 test.use({ launchOptions: wholeBrowser })
 
-test('a new patient, her insurance, an order and its printed labels', async ({ page, hand, labgate }) => {
+test('a clinic adds a new patient and her insurance, places an order, and prints its labels', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'clinic', '/dashboard')
   await openScreen(page, hand, 'Patient')
   await hand.press(page.getByRole('button', { name: 'New patient' }).first())

@@ -101,7 +101,7 @@ const inForm = (values: VisitValues, about: About): string[] => {
   return inOrder(stops.length > 0 ? stops : found)
 }
 
-test(`${count} orders, most of them with defects: the form finds what the server finds`, async ({ labgate }) => {
+test(`the form and the server report the same findings for ${count} orders, most of them with defects`, async ({ labgate }) => {
   test.setTimeout(60_000 + count * 400)
   const client = await clientOf(labgate, 'clinic')
   const patientId = await patientOf(client, 'Pennyfeather')

@@ -26,7 +26,7 @@ const focusAt = (page: Page, at: number): Promise<string> =>
     return one ? `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}` : 'nothing'
   }, at)
 
-test(`${scans} scans in the order form, wherever the focus is, put no stray character anywhere and send nothing`, async ({ page, context, labgate }) => {
+test(`${scans} scans in the order form, wherever the focus is, leave no stray characters and save nothing`, async ({ page, context, labgate }) => {
   test.setTimeout(60_000 + scans * 2_000)
   await page.clock.install()
   const client = await enter(page, labgate, 'clinic', '/lab-order')

@@ -24,7 +24,7 @@ const chooses = async (page: Page, hand: Hand, name: string): Promise<void> => {
   await expect(section(page, 'Patient')).toContainText(name)
 }
 
-test('a clinic orders urine toxicology and a UTI panel in one sitting, and the provider signs both', async ({ page, hand, labgate, somebodyElse }) => {
+test('a clinic orders urine toxicology and a UTI panel in one visit, and the provider signs both', async ({ page, hand, labgate, somebodyElse }) => {
   const name = 'Quartermain'
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, name)
@@ -101,7 +101,7 @@ test('a clinic orders urine toxicology and a UTI panel in one sitting, and the p
   expect(await issues()).toEqual([1, 1])
 })
 
-test('a known patient’s toxicology is ordered again in at most twelve keystrokes', inProve, async ({ page, labgate }) => {
+test('a known patient’s toxicology is reordered in at most twelve keystrokes', inProve, async ({ page, labgate }) => {
   const name = 'Zwickau'
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, name)
@@ -133,7 +133,7 @@ test('a known patient’s toxicology is ordered again in at most twelve keystrok
   expect(keys, 'keystrokes').toBeLessThanOrEqual(12)
 })
 
-test('urine toxicology with a cup, a diagnosis and a medication is ordered in at most sixty keystrokes', inProve, async ({ page, labgate }) => {
+test('urine toxicology with a cup, a diagnosis, and a medication is ordered in at most sixty keystrokes', inProve, async ({ page, labgate }) => {
   const name = 'Brannigan'
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   await patientOf(client, name)
@@ -203,13 +203,7 @@ test('urine toxicology with a cup, a diagnosis and a medication is ordered in at
   })
 })
 
-test('two people change one order: the second is shown what the first has changed, and loses nothing', async ({
-  page,
-  hand,
-  labgate,
-  somebodyElse,
-  watcher,
-}) => {
+test('two people change one order, and the second sees the changes of the first and loses nothing', async ({ page, hand, labgate, somebodyElse, watcher }) => {
   watcher.expects(/SaveLabOrder: stale/)
   const name = 'Rasmussen'
   const client = await enter(page, labgate, 'clinic', '/lab-order')
@@ -239,7 +233,7 @@ test('two people change one order: the second is shown what the first has change
   })
 })
 
-test('a nurse signs as delegate of the provider with the save, for that provider alone', inProve, async ({ page, hand, labgate }) => {
+test('a nurse signs as the provider’s delegate with the save, only for that provider', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const labOrderId = await orderOf(client, await patientOf(client, 'Delacroix'))
   const { userId } = await clientOf(labgate, 'provider')

@@ -9,7 +9,7 @@ import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 const band = (page: Page, says: string) => page.getByRole('status').filter({ hasText: says }).first()
 const figure = (page: Page, label: string) => page.getByLabel('Parcel counts').locator('div').filter({ hasText: label }).getByRole('definition')
 
-test('a parcel is packed by scanner, shipped with its sheet, received with a tube missing, which the practice finds', async ({
+test('a parcel is packed by scanner, shipped with its sheet, and received with a missing tube, which the practice finds', async ({
   page,
   hand,
   labgate,

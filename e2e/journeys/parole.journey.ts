@@ -48,7 +48,7 @@ const search = async (page: Page, hand: Hand): Promise<void> => {
   await hand.key('Control+Enter')
 }
 
-test('customer experience adds an officer, links a patient, and what the officer sees ends with the link', async ({ page, hand, labgate, somebodyElse }) => {
+test('customer experience adds an officer and links a patient, and the officer’s access ends with the link', async ({ page, hand, labgate, somebodyElse }) => {
   const client = await enter(page, labgate, 'cet', '/dashboard')
   await openScreen(page, hand, 'Parole Officer')
   await hand.press(page.getByRole('button', { name: 'New officer' }).first())

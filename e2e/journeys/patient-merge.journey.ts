@@ -19,7 +19,7 @@ interface Person {
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const orders = (page: Page): Locator => page.getByRole('table', { name: 'Orders' })
 
-test('two records of one person are merged, the orders are on the kept one, and an unmerge parts them with what was added since', async ({
+test('two records of one person are merged with the orders on the kept one, and an unmerge separates them and later additions', async ({
   page,
   hand,
   labgate,

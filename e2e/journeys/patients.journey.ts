@@ -32,7 +32,7 @@ const fillIn = async (page: Page, hand: Hand): Promise<void> => {
   await hand.write(field(page, 'Phone'), '8135550144')
 }
 
-test('a clinic adds a patient whom it searched for in vain, with insurance, lists and papers, and finds her again', async ({ page, hand, labgate }) => {
+test('a clinic adds a patient it could not find, with insurance, medications, and an attachment, and finds her again', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'clinic', '/dashboard')
   await searchFor(page, hand, `${zenobia.last}, ${zenobia.first}`, zenobia.born)
   await expect(page.getByText('No patients match this search.')).toBeVisible()
@@ -98,7 +98,7 @@ test('a clinic adds a patient whom it searched for in vain, with insurance, list
   expect(addressOf(page)).not.toMatch(/quill|zenobia|1971/i)
 })
 
-test('someone who is there already is recognised before a second record is made', inProve, async ({ page, hand, labgate }) => {
+test('an existing patient is recognized before a second record is made', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'clinic', '/patient')
   const { list } = await client.call<{ list: { locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
   const made = await client.call<{ id: string }>('Patient/SavePatient', {
@@ -127,7 +127,7 @@ test('someone who is there already is recognised before a second record is made'
   expect(idIn(page)).toBe(made.id.split(',')[0])
 })
 
-test('staff of the laboratory see a number whole for a reason, and leave open what a requisition does not say', inProve, async ({ page, hand, labgate }) => {
+test('laboratory staff see a full Social Security number for a reason, and leave blank what a requisition omits', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'cet-supervisor', '/patient')
   const { list } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })
   const { id } = await client.call<{ id: string }>('Patient/SavePatient', {

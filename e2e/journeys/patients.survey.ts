@@ -29,7 +29,7 @@ const openFirst = async (page: Page, labgate: Laboratory, who: 'admin' | 'clinic
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
 }
 
-test('a patient, as staff of the laboratory see it, with its drawers', async ({ page, labgate }) => {
+test('a patient and its drawers have no accessibility or layout faults for laboratory staff', async ({ page, labgate }) => {
   test.setTimeout(120_000)
   await openFirst(page, labgate, 'admin')
   const found = await look(page, 'patient')
@@ -49,7 +49,7 @@ test('a patient, as staff of the laboratory see it, with its drawers', async ({ 
   expect(found, 'what should be mended').toEqual([])
 })
 
-test('a patient, as a practice sees it, and a new one that says what is missing', async ({ page, labgate }) => {
+test('a patient, and a new one with its missing fields, have no accessibility or layout faults for a practice', async ({ page, labgate }) => {
   await openFirst(page, labgate, 'clinic')
   const found = await look(page, 'patient-clinic')
   await page.goto('/patient?id=0')
@@ -61,7 +61,7 @@ test('a patient, as a practice sees it, and a new one that says what is missing'
   expect(found, 'what should be mended').toEqual([])
 })
 
-test('a patient, as one sees it who may only read', async ({ page, labgate }) => {
+test('a patient has no accessibility or layout faults for a read-only user', async ({ page, labgate }) => {
   await openFirst(page, labgate, 'executive')
   expect(await look(page, 'patient-read-only'), 'what should be mended').toEqual([])
 })

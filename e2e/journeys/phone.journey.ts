@@ -36,7 +36,7 @@ const isReached = async (one: Locator): Promise<boolean> => {
   })
 }
 
-test('a rack of seven tubes is read whole on a phone, and nothing covers what is done with the last one', async ({ page, context, hand, labgate }) => {
+test('a rack of seven tubes is fully readable on a phone, and nothing covers the actions of the last tube', async ({ page, context, hand, labgate }) => {
   await page.clock.install()
   const dock = await enter(page, labgate, 'accessioning', '/accessioning?rack=true')
   const clinic = await clientOf(labgate, 'clinic-admin')
@@ -72,7 +72,7 @@ test('a rack of seven tubes is read whole on a phone, and nothing covers what is
   expect(await isReached(page.getByRole('textbox', { name: 'Accessioning note' }))).toBe(true)
 })
 
-test('a parcel that was received is read whole on a phone, and on a desktop', async ({ page, labgate }) => {
+test('a received parcel is fully readable on a phone and on a desktop', async ({ page, labgate }) => {
   const dock = await enter(page, labgate, 'accessioning', '/receiving')
   const { list } = await dock.call<{ list: { shipLogId: number }[] }>('ShipLog/GetShipLogList', { searchCriteria: { status: 3, pageSize: 1 } })
   await page.goto(`/receiving?id=${list[0]?.shipLogId}`)
@@ -83,7 +83,7 @@ test('a parcel that was received is read whole on a phone, and on a desktop', as
   expect(await cutOff(page), 'nor is it cut off on a desktop').toEqual([])
 })
 
-test('names side by side break between words on a phone, and inside one only where it is wider than its column', async ({ page, labgate }) => {
+test('side-by-side names wrap between words on a phone, and inside a word only if it is wider than its column', async ({ page, labgate }) => {
   const clinic = await clientOf(labgate, 'clinic-admin')
   const patientId = await patientOf(clinic, 'Castellano-Wolfenbarger', { firstName: 'Maria Guadalupe' })
   const staff = await enter(page, labgate, 'cet-supervisor', '/dashboard')

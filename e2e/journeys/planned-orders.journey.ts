@@ -3,7 +3,7 @@ import { test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
-test('an order is planned to repeat, comes due today, is ordered with what it repeats, and the next date follows', async ({ page, hand, labgate }) => {
+test('an order is planned to repeat, comes due today, and is ordered with the repeated tests, and the next date follows', async ({ page, hand, labgate }) => {
   const name = 'Plannert'
   const client = await enter(page, labgate, 'clinic', '/dashboard')
   const labOrderId = await orderOf(client, await patientOf(client, name))

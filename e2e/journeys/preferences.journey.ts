@@ -4,7 +4,7 @@ import { enter, openScreen, picture } from '../src/steps.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('a provider stores a usual choice of tests, ends it, and finds it among the ended', async ({ page, hand, labgate }) => {
+test('a provider saves a test preference, ends it, and finds it among the ended ones', async ({ page, hand, labgate }) => {
   /* Both projects work on one laboratory: each has its own name. */
   const name = `Tapering ${test.info().project.name}`
   await enter(page, labgate, 'provider', '/dashboard')

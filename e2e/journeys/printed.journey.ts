@@ -45,7 +45,7 @@ const first = async <T>(client: Client, path: string, searchCriteria: object = {
 }
 const press = (page: Page, hand: Hand, name: string): Promise<void> => hand.press(page.getByRole('button', { name, exact: true }).first())
 
-test('every paper of an order opens and bears two identifiers on each page, also by the print of the browser', async ({ page, hand, labgate }) => {
+test('every document of an order opens and shows two identifiers on each page, including pages printed by the browser', async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'cet-supervisor', '/dashboard')
   const row = await resulted(client)
   await page.goto(`/lab-order?id=${row.labOrderId}`)
@@ -72,7 +72,7 @@ test('every paper of an order opens and bears two identifiers on each page, also
   allBear(await textsOf(await page.pdf({ format: 'Letter' })), lastNameOf(row), 'Born')
 })
 
-test('the papers of parcels, manifests, faxes and several results open', async ({ page, hand, labgate }) => {
+test('the documents of parcels, manifests, faxes, and several results open', async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'admin', '/dashboard')
   const { shipLogId } = await first<{ shipLogId: number }>(client, 'ShipLog/GetShipLogList', { status: parcelStatus.received })
   await page.goto(`/shipLog?id=${shipLogId}`)
@@ -104,7 +104,7 @@ test('the papers of parcels, manifests, faxes and several results open', async (
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Download' })).toBeVisible()
 })
 
-test('a parole officer’s report bears the notice and neither the practice nor the record number', async ({ page, hand, labgate }) => {
+test('a parole officer’s report shows the notice and omits the practice and the record number', async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'parole', '/patient')
   const { list: patients } = await client.call<{ list: { patientId: number }[] }>('Patient/GetForPO', { searchCriteria: { pageSize: 50 } })
   let found = 0

@@ -62,7 +62,7 @@ const holdsExactly = async (page: Page, names: readonly string[]): Promise<Store
   return session
 }
 
-test('nothing of a day at work stays in the browser, in addresses or in the log', async ({ page, labgate }) => {
+test('a day of work leaves no personal data in the browser, in URLs, or in the log', async ({ page, labgate }) => {
   const hand = mouseHand(page)
   const addresses: string[] = []
   const asked: string[] = []

@@ -5,7 +5,7 @@ import { enter, picture, seesTitle } from '../src/steps.ts'
 
 const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name }).first()
 
-test('a provider sees what came since yesterday, what waits for a signature, and opens what was found and not prescribed', async ({ page, hand, labgate }) => {
+test('a provider sees results since yesterday and orders to sign, and opens results that were found and not prescribed', async ({ page, hand, labgate }) => {
   const { call, userId } = await enter(page, labgate, 'provider', '/dashboard')
   await expect(tile(page, /Since yesterday/)).toBeVisible()
   const { id: waiting } = await call<{ id: string }>('LabOrder/GetSignatureCount', { userId })

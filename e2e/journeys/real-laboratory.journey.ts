@@ -42,7 +42,7 @@ const callCritical = async (page: Page, hand: Hand, reached: string): Promise<vo
   await expect(page.getByText('The call is recorded.')).toBeVisible()
 }
 
-test('a new laboratory without the demo names its director, who approves its tables; an oxycodone, a critical WBC and a culture go out whole, called and faxed', async ({
+test('a laboratory without the demo names a director to approve its tables; oxycodone, critical WBC, and culture results are reported, called, and faxed', async ({
   page,
   hand,
   somebodyElse,

@@ -51,7 +51,7 @@ const ofInterfaces: Opening[] = [
 ]
 
 for (const openings of [ofPlaces, ofPapers, ofInterfaces])
-  test(`an account's drawers: ${openings.map(({ title }) => title).join(', ')}`, async ({ page }) => {
+  test(`account drawers have no accessibility or layout faults: ${openings.map(({ title }) => title).join(', ')}`, async ({ page }) => {
     await openAccount(page)
     const found = openings === ofPlaces ? await look(page, 'account') : []
     for (const { name, opener, title } of openings) {
@@ -63,7 +63,7 @@ for (const openings of [ofPlaces, ofPapers, ofInterfaces])
     expect(found, 'what should be mended').toEqual([])
   })
 
-test('a provider of an account, with all that is known', async ({ page }) => {
+test('a provider of an account has no accessibility or layout faults on any tab', async ({ page }) => {
   await openAccount(page)
   await row(page.locator('#users'), /provider/i).click()
   const found: string[] = []
@@ -74,14 +74,14 @@ test('a provider of an account, with all that is known', async ({ page }) => {
   expect(found, 'what should be mended').toEqual([])
 })
 
-test('a new account, which says what is missing', async ({ page }) => {
+test('a new account with its missing fields has no accessibility or layout faults', async ({ page }) => {
   await openList(page, '/customer?id=0', 'New account')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Enter a name for the account.')).toBeVisible()
   expect(await look(page, 'new-account', 'is the last'), 'what should be mended').toEqual([])
 })
 
-test('a user, and a new one', async ({ page }) => {
+test('a user and a new user have no accessibility or layout faults', async ({ page }) => {
   await openList(page, '/user', 'Users')
   await row(page, 'Account manager').click()
   await expect(button(page, 'All users')).toBeVisible()
@@ -92,7 +92,7 @@ test('a user, and a new one', async ({ page }) => {
   expect(found, 'what should be mended').toEqual([])
 })
 
-test('a laboratory, a top message, an emergency', async ({ page }) => {
+test('a laboratory, a new top message, and emergency access have no accessibility or layout faults', async ({ page }) => {
   await openList(page, '/lab', 'Lab')
   await row(page, 'Mesa Toxicology').click()
   await expect(button(page, 'All laboratories')).toBeVisible()
@@ -108,7 +108,7 @@ test('a laboratory, a top message, an emergency', async ({ page }) => {
   expect(found, 'what should be mended').toEqual([])
 })
 
-test('the dialogs of the shell', async ({ page }) => {
+test('the dialogs of the app shell have no accessibility or layout faults', async ({ page }) => {
   test.setTimeout(120_000)
   await openList(page, '/customer-filter', 'Account Filter')
   await page.getByLabel('Name', { exact: true }).fill(account)
@@ -149,7 +149,7 @@ test('the dialogs of the shell', async ({ page }) => {
   expect(found, 'what should be mended').toEqual([])
 })
 
-test('the location of a clinic, and the menu on a phone', async ({ page }) => {
+test('a clinic’s choice of location, and its menu on a phone, have no accessibility or layout faults', async ({ page }) => {
   await enter(page, 'clinic')
   await page.goto('/dashboard')
   await stands(page, 'Dashboard')

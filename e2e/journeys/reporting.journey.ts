@@ -14,7 +14,7 @@ const onPaper = async (page: Page, hand: Hand): Promise<string[]> => {
   return textsOf(await readFile(await file.path()))
 }
 
-test('a practice takes a report out on paper: whole, with its account, its days and two identifiers of each patient', async ({ page, hand, labgate }) => {
+test('a practice exports a complete PDF report with its account, location, and two identifiers of each patient', async ({ page, hand, labgate }) => {
   const clinic = await enter(page, labgate, 'clinic', '/dashboard')
   await openScreen(page, hand, 'Reporting')
   await hand.choose(page.getByRole('combobox', { name: 'Report', exact: true }), 'Missing information')

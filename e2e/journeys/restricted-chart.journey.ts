@@ -13,7 +13,7 @@ const searchFor = async (page: Page, hand: Hand, name: string, day: string): Pro
   await hand.write(page.getByRole('searchbox', { name: 'Birth date' }), day)
 }
 
-test('a restricted chart is met by an exact search alone, opened in an emergency, countersigned by a second person, and closed again', async ({
+test('a restricted chart is found only by an exact search, opened in an emergency, countersigned by a second person, and closed again', async ({
   page,
   hand,
   labgate,

@@ -8,7 +8,7 @@ interface Row {
   patientName: string
 }
 
-test('a provider reads the most severe result first, marks normal ones at once, comments, hands one over, and undoes a review', async ({
+test('a provider reads the most severe result first, comments, hands it over, undoes a review, and marks normal results in bulk', async ({
   page,
   hand,
   labgate,

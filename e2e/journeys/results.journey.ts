@@ -7,7 +7,7 @@ import { enter, openScreen, picture } from '../src/steps.ts'
 
 const filed = (answer: { valid: boolean; version?: number }, version: number): boolean => answer.valid && answer.version === version
 
-test('a result comes over the line, its provider reads and reviews it, a corrected version takes its place, and the old one stays readable', async ({
+test('a result arrives over the interface, its provider reviews it, a corrected version replaces it, and the old one stays readable', async ({
   page,
   hand,
   labgate,
@@ -38,7 +38,7 @@ test('a result comes over the line, its provider reads and reviews it, a correct
   await expect(report.getByRole('row', { name: /Morphine/ })).toContainText('310 ng/mL')
 })
 
-test('at the Result Desk a message with a strange code is mended and filed, and a critical value is called and read back', async ({ page, hand, labgate }) => {
+test('at the Result Desk a message with an unknown code is mapped and filed, and a critical value is called and read back', async ({ page, hand, labgate }) => {
   const admin = await enter(page, labgate, 'admin', '/dashboard')
   const tube = await accessionedTube(labgate, 'Sorrel')
   const code = `ASSAY-${test.info().project.name}`

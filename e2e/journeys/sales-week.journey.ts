@@ -7,7 +7,7 @@ import { enter, openScreen, picture } from '../src/steps.ts'
 const rowsOf = (page: Page, grid: string): Locator => page.getByRole('grid', { name: grid }).getByRole('row')
 const nameIn = async (row: Locator): Promise<string> => ((await row.getByRole('gridcell').first().textContent()) ?? '').replace(/ \(.*$/, '')
 
-test('a regional manager sees which accounts fell and why, goes down to a location and back, and has the view sent on Mondays', async ({
+test('a regional manager sees which accounts fell and why, drills down to a location and back, and schedules the view for Mondays', async ({
   page,
   hand,
   labgate,

@@ -17,7 +17,7 @@ interface Tube {
   labStatusId: number
 }
 
-test('scans at every pace open their tube and nothing else; what is no tube is answered, and no key of it acts', async ({ page, context, labgate }) => {
+test('scans at every speed open only their tube; any other code gets a response, and its keys trigger nothing', async ({ page, context, labgate }) => {
   await page.clock.install()
   const dock = await enter(page, labgate, 'accessioning', '/accessioning')
   const clinic = await clientOf(labgate, 'clinic-admin')
@@ -60,7 +60,7 @@ test('scans at every pace open their tube and nothing else; what is no tube is a
   expect((await read(orders[0] ?? 0)).labStatusId).toBe(one.labStatusId)
 })
 
-test('a carrier’s code opens its parcel at receiving and offers it elsewhere, and a parcel’s sheet on Dashboard opens it', async ({
+test('a carrier barcode opens its parcel at receiving and is offered on Dashboard, where a parcel sheet opens it directly', async ({
   page,
   context,
   labgate,

@@ -4,11 +4,7 @@ import { letterTo } from '../src/mailbox.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
 import { picture, seesTitle, signInAs } from '../src/steps.ts'
 
-test('a scheduled view comes by email, its link asks for sign-in and opens the view, and its owner sees that it was opened', async ({
-  page,
-  hand,
-  context,
-}) => {
+test('a scheduled view is emailed, its link opens the view after sign-in, and its owner sees that it was opened', async ({ page, hand, context }) => {
   const mailbox = await context.newPage()
   const letter = letterTo(mailbox, emailOf('regional-manager'))
   // it is written when figures are counted

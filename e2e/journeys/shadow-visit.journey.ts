@@ -5,7 +5,7 @@ import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 const reason = 'Order number 4471 cannot be found'
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-test('customer experience acts as a user of an account for a reason, within limits, and its administrator sees the visit', async ({
+test('customer experience acts as a user of an account for a reason and within limits, and the account’s administrator sees the visit', async ({
   page,
   hand,
   labgate,

@@ -33,7 +33,7 @@ const followLink = async (page: Page, mailbox: Page, email: string, act: 'prove'
   await page.goto(link)
 }
 
-test('a provider’s new email takes effect when its mailbox and a second person have confirmed it; one click of the owner takes it back', async ({
+test('a provider’s new email takes effect after its mailbox and a second person confirm it, and one click in the old mailbox reverses it', async ({
   page,
   hand,
   context,

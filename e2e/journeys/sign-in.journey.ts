@@ -3,7 +3,7 @@ import { inProve, test } from '../src/journey.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
 import { openScreen, picture, seesTitle, signIn, signInAs, userMenu } from '../src/steps.ts'
 
-test('a stranger who opens the root signs in and out', async ({ page, hand }) => {
+test('a visitor who opens the root page signs in and out', async ({ page, hand }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page).toHaveTitle('Login - Labgate')
@@ -32,13 +32,13 @@ test('a stranger who opens the root signs in and out', async ({ page, hand }) =>
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a click in the demo list signs in', inProve, async ({ page, hand }) => {
+test('clicking a user in the demo list signs in', inProve, async ({ page, hand }) => {
   await page.goto('/login')
   await hand.press(page.getByRole('button', { name: /Administrator of a clinic/ }))
   await seesTitle(page, 'Dashboard')
 })
 
-test('unknown addresses and those of others lead home', inProve, async ({ page, hand }) => {
+test('unknown URLs and those of other users lead to the home page', inProve, async ({ page, hand }) => {
   await signIn(page, hand, 'clinic', '/no-such-screen')
   await seesTitle(page, 'Dashboard')
   await page.goto('/user')
@@ -48,7 +48,7 @@ test('unknown addresses and those of others lead home', inProve, async ({ page, 
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
 })
 
-test('an address that asks for sign-in is opened after it', inProve, async ({ page, hand }) => {
+test('a URL that requires sign-in opens after sign-in', inProve, async ({ page, hand }) => {
   await page.goto('/user?active=1')
   await expect(page).toHaveURL(/\/login\?next=/)
   await signInAs(page, hand, emailOf('admin'), demoPassword)
@@ -56,7 +56,7 @@ test('an address that asks for sign-in is opened after it', inProve, async ({ pa
   await seesTitle(page, 'Users')
 })
 
-test('the logo reloads the page for clinic staff, and leads staff of the laboratory to Account Filter', inProve, async ({ page, hand }) => {
+test('the logo reloads the page for clinic staff, opens Account Filter for laboratory staff, and leads sales staff home', inProve, async ({ page, hand }) => {
   const logo = page.getByRole('button', { name: 'Labgate, home' })
   await signIn(page, hand, 'clinic')
   await page.evaluate(() => Object.assign(window, { before: true }))
@@ -77,7 +77,7 @@ test('the logo reloads the page for clinic staff, and leads staff of the laborat
   await seesTitle(page, 'Dashboard')
 })
 
-test('a new tab takes up the session of the browser, and signing out ends both', async ({ page, hand, context, watcher }) => {
+test('a new tab joins the session of the browser, and signing out ends both', async ({ page, hand, context, watcher }) => {
   watcher.expects(/status of 401/) // from calls in progress when the session ends
   await signIn(page, hand, 'clinic-admin')
   await expect(page.getByRole('banner').getByRole('button', { name: "Siobhán O'Brien" })).toBeVisible()
@@ -91,7 +91,7 @@ test('a new tab takes up the session of the browser, and signing out ends both',
   await expect(second).toHaveURL(/\/login\?next=/)
 })
 
-test('too many wrong passwords lock the sign-in for a while, in the same words as a wrong one', inProve, async ({ page, hand }) => {
+test('too many wrong passwords lock the sign-in temporarily, with the same message as a wrong password', inProve, async ({ page, hand }) => {
   await page.goto('/login')
   await hand.write(page.getByLabel('Email or user name'), emailOf('specialist'))
   const refused = page.getByRole('alert')

@@ -11,7 +11,7 @@ const refuse = async (page: Page, call: string): Promise<void> => {
   await page.route(`**${call}*`, (route) => route.fulfill({ json: { valid: false, message: 'Record not found.', code: 'not-found' } }))
 }
 
-test('supplies are ordered on a form that opens in a tab of its own, filled in for the person and the location', async ({ page, hand, labgate, context }) => {
+test('supplies are ordered on a form that opens in a new tab, filled in for the user and the location', async ({ page, hand, labgate, context }) => {
   const { call, userId } = await enter(page, labgate, 'clinic', '/dashboard')
   const chosen = () => page.evaluate(() => Number(sessionStorage.getItem('locationId')))
   await expect.poll(chosen).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ test('supplies are ordered on a form that opens in a tab of its own, filled in f
   await picture(form, 'supplies-form')
 })
 
-test('look-ups that fail are told in the words of the specification, and no tab stays open', inProve, async ({ page, hand, labgate, context, watcher }) => {
+test('failed look-ups show the specified messages, and no tab stays open', inProve, async ({ page, hand, labgate, context, watcher }) => {
   watcher.expects(/net::ERR_FAILED/)
   await enter(page, labgate, 'clinic', '/order-supplies')
   await expect(page.getByRole('table', { name: 'Information sent to the order form' })).toBeVisible()
@@ -62,7 +62,7 @@ test('look-ups that fail are told in the words of the specification, and no tab 
   await expect.poll(() => context.pages().length).toBe(1)
 })
 
-test('without an account or a location the order is refused in the words of the specification', inProve, async ({ page, hand, labgate }) => {
+test('an order without an account or a location is refused with the specified message', inProve, async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'admin', '/order-supplies')
   await expect(page.getByRole('alert')).toContainText(required)
   await picture(page, 'supplies-no-account')

@@ -3,7 +3,13 @@ import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
-test('an administrator opens a way to a trading partner, tries it, and closes it; billing reads it', async ({ page, hand, labgate, watcher, somebodyElse }) => {
+test('an administrator adds a trading partner, tests the connection, and deactivates the partner; billing has read-only access', async ({
+  page,
+  hand,
+  labgate,
+  watcher,
+  somebodyElse,
+}) => {
   watcher.expects(/SaveTradingPartner: faulty/)
   /* Both projects work on one laboratory: each has its own partner. */
   const name = `Gulf Clearinghouse ${test.info().project.name}`
@@ -61,7 +67,7 @@ test('an administrator opens a way to a trading partner, tries it, and closes it
   await expect(row).toContainText('Inactive')
 })
 
-test('the demo has a past: payers were asked about claims, and three people worked in the queues for weeks', async ({ labgate }) => {
+test('the demo has a history: payers were queried about claims, and at least three people worked the queues for weeks', async ({ labgate }) => {
   const { call } = await clientOf(labgate, 'cet-supervisor')
   for (const kind of ['276', '277'])
     expect((await call<{ list: unknown[] }>('BillingWork/GetPayerFileList', { searchCriteria: { kind, pageSize: 5 } })).list.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 const warning = 'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.'
 const position = (page: Page) => page.getByLabel(/^Position/)
 
-test('unsaved changes are asked about on every way out, in the words of the specification', async ({ page, hand, labgate }) => {
+test('every way out of a form prompts about unsaved changes, with the specified warning inside the app', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'cet', '/dashboard')
   await openScreen(page, hand, 'Account Information')
   await hand.press(page.locator('tr[data-index="0"]'))

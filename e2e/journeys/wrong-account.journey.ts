@@ -13,7 +13,7 @@ interface Order {
 const [received, movedAway] = [20, 90]
 const orlando = 2
 
-test('an order in the wrong account goes to the right one: previewed, identifiers keyed, the old number leads on, and neither practice learns of the other', async ({
+test('an order moves to the right account with a preview and keyed identifiers; its old number leads to the new one, hidden from the old practice', async ({
   page,
   hand,
   labgate,

@@ -20,7 +20,7 @@ const openOrder = async (page: Page, hand: Hand, specimenBarcode: string): Promi
   await hand.key('Enter')
 }
 
-test('a report of the wrong twin is withdrawn and reported again: identifiers keyed, a second person confirms, both charts say so', async ({
+test('the wrong twin’s report is withdrawn and its order moved: identifiers are keyed, a second person confirms, and messages name both patients', async ({
   page,
   hand,
   labgate,

@@ -25,7 +25,7 @@ export interface Outcome {
 /** Tests that can be skipped, by full name, each with its reason. Every other skipped test counts as failed. */
 const notAtHand = 'messages that other systems published are read from beside the project, and are not there'
 const published =
-  'server/src/features/hl7-in/intake.test.ts > published messages of other systems (skipped where they are not at hand) > end as their rules say: filed, filed without a change, filed as a correction; the rest waits for a person'
+  'server/src/features/hl7-in/intake.test.ts > published messages from other systems (skipped if not available) > end as their rules require: filed, filed without a change, or filed as a correction; the rest wait for a person'
 const maySkip: Record<string, string> = { [`server-embedded > ${published}`]: notAtHand, [`server-postgres > ${published}`]: notAtHand }
 
 /** Where a runner's reporter leaves its counts; the variable is set by steps.ts. */

@@ -23,7 +23,7 @@ const firstStart = (isOpen: boolean) =>
   lab.owner(isOpen ? `insert into setting (name, value) values ('first-start', 'open')` : `delete from setting where name = 'first-start'`)
 const patients = async () => (await lab.owner<{ count: number }>('select count(*) from patient'))[0]?.count
 
-test('a start loads the demo when it is wanted, once, whole or not at all', async () => {
+test('a start loads the demo on request, once, completely or not at all', async () => {
   expect(await start(false)).toBe(false)
   expect(await start('if-new')).toBe(false)
   expect(await patients()).toBe(0)
@@ -53,7 +53,7 @@ test('a start loads the demo when it is wanted, once, whole or not at all', asyn
 /** An engine puts a row wherever there is room, so rows are compared, not their places. */
 const rowsOf = async (database: Database): Promise<string[]> => (await backupOf(database, new Date(0))).toSorted()
 
-test('that laboratory, with 40 patients and their orders, goes to PostgreSQL by a backup and back without a changed value', async () => {
+test('the demo laboratory, with 40 patients and their orders, moves to PostgreSQL by a backup and back without a changed value', async () => {
   const postgres = await openMigrated()
   try {
     const server = await openDatabase({ url: databaseAt(postgres.url, postgres.template), data: '' })

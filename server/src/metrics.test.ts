@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const read = async (): Promise<string> => (await fetch(served.address)).text()
 
-test('requests are counted by their route, without anything of the address', async () => {
+test('counts requests by route and exports nothing else from the URL', async () => {
   const app = await buildApp(lab.house, metrics)
   await app.inject({ method: 'GET', url: `${home.shell.path}?validation=Ada-Moss-0815` })
   await app.inject({ method: 'GET', url: '/api/no/such?name=Ada-Moss-0815' })
@@ -29,7 +29,7 @@ test('requests are counted by their route, without anything of the address', asy
   await app.close()
 })
 
-test('sessions, connections and the event loop are there', async () => {
+test('exports sessions, database connections, and event loop lag', async () => {
   const before = /labgate_sessions_running (\d+)/.exec(await read())?.[1]
   await lab.signIn(await lab.make.user(1))
   const text = await read()
@@ -41,7 +41,7 @@ test('sessions, connections and the event loop are there', async () => {
   expect(await read()).toMatch(/labgate_sessions_running 0/)
 })
 
-test('lent connections are given back, also after a failure', async () => {
+test('returns lent connections to the pool, even after a failure', async () => {
   const scope = { userId: 1, customers: 'all', locations: null } as const
   const during = await lab.database.forActor(scope, async (tx) => {
     await tx.selectFrom('lab').select('lab_id').execute()
@@ -52,11 +52,11 @@ test('lent connections are given back, also after a failure', async () => {
   expect(lab.database.load()).toEqual({ lent: 0, waiting: 0 })
 })
 
-test('a port that is in use is told in words', async () => {
+test('names METRICS_PORT if the port is in use', async () => {
   await expect(serveMetrics(metrics, Number(new URL(served.address).port))).rejects.toThrow('METRICS_PORT is in use')
 })
 
-test('nothing else is served there', async () => {
+test('answers 404 to any other path or method', async () => {
   expect((await fetch(served.address.replace('/metrics', '/'))).status).toBe(404)
   expect((await fetch(served.address, { method: 'POST' })).status).toBe(404)
 })

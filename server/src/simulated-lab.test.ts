@@ -59,8 +59,8 @@ const messagesOf = async (labOrderId: number): Promise<string[]> => {
   return rows.filter(({ content }) => openMessage(system.lab.house.crypt, content).includes(order?.no ?? '')).map(({ state }) => state)
 }
 
-describe('the laboratory system of the demo', () => {
-  it('is entered once with what its codes mean, and takes an order to its result', async () => {
+describe('the simulated laboratory system', () => {
+  it('is registered once with its code mappings, and takes an order to its result', async () => {
     await open('final')
     const mappings = await count('analyte_mapping')
     const labOrderId = await accession()
@@ -75,7 +75,7 @@ describe('the laboratory system of the demo', () => {
     expect([await count('lab_system where is_simulator'), await count('analyte_mapping')]).toEqual([1, mappings])
   })
 
-  it('corrects what it gave', async () => {
+  it('sends a correction after its final result', async () => {
     await open('corrected')
     const labOrderId = await accession()
     await send()
@@ -83,7 +83,7 @@ describe('the laboratory system of the demo', () => {
     expect((await system.result(labOrderId)).values.filter(({ state }) => state === 'C')).toHaveLength(1)
   })
 
-  it('gives a part first, and says why where nothing can be measured', async () => {
+  it('sends a preliminary result before the final one, and reports the values of a rejected specimen as not obtainable', async () => {
     await open('preliminary')
     const partly = await accession()
     await send()
@@ -98,7 +98,7 @@ describe('the laboratory system of the demo', () => {
   it.each([
     ['unmapped', 'unmapped-code'],
     ['renamed', 'name-differs'],
-  ] as const)('makes mistakes that wait on the message desk: %s', async (course, reason) => {
+  ] as const)('sends faulty messages that are quarantined at the message desk: %s', async (course, reason) => {
     await open(course)
     const labOrderId = await accession()
     await send()
@@ -107,7 +107,7 @@ describe('the laboratory system of the demo', () => {
     await system.practice.state(labOrderId, 'ended = 101')
   })
 
-  it('forgets an order that is cancelled, and takes up after a new start what it had not answered', async () => {
+  it('drops a canceled order, and after a restart answers the orders it had not answered', async () => {
     await open('final', 3600)
     const [cancelled, left] = [await accession(), await accession()]
     await send()
@@ -119,7 +119,7 @@ describe('the laboratory system of the demo', () => {
     expect(await messagesOf(cancelled)).toEqual([])
   })
 
-  it.each(['OML^O21', 'ORM^O01'])('takes orders as %s, and a change of what it has not answered yet', async (type) => {
+  it.each(['OML^O21', 'ORM^O01'])('accepts orders as %s, and changes to orders that it has not answered yet', async (type) => {
     await open('final', 3)
     await system.lab.owner('update lab_system set order_message = $1 where is_simulator', [type])
     const labOrderId = await accession()
@@ -145,7 +145,7 @@ describe('the laboratory system of the demo', () => {
     await system.lab.owner(`update lab_system set order_message = 'OML^O21' where is_simulator`)
   })
 
-  it('ends every order of every test type with a version, a message that waits, or a refusal: in = processed + quarantined', async () => {
+  it('ends orders of every test type with a result version, a quarantined message, or a refusal: in = processed + quarantined', async () => {
     await open()
     const random = randomOf('thirty orders')
     const tubes: number[] = []
@@ -170,7 +170,7 @@ describe('the laboratory system of the demo', () => {
     )
   })
 
-  it('belongs to the lines of the demo: they are opened and closed, and opened again', async () => {
+  it('opens, closes, and reopens with the HL7 lines of the demo', async () => {
     for (let start = 0; start < 2; start++) {
       const lines = await openLines(system.lab.house)
       const labOrderId = await accession()

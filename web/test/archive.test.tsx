@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('the Archive', () => {
-  it('is searched by name without the name in the address, and says when names only resemble', async () => {
+  it('searches by name without the name in the URL, and shows when names are only similar', async () => {
     const { router } = await showPages({ '/eden-archive': ArchivePage }, '/eden-archive')
     await screen.findByText('Moss, Ada')
     api.reply(archive.list, { list: [row], next: '', total: 1, totalIsMore: false, resembling: true })
@@ -38,7 +38,7 @@ describe('the Archive', () => {
     expect(await screen.findByText(/these resemble it/)).toBeTruthy()
   })
 
-  it('opens a report in a tab that it opens first', async () => {
+  it('opens a tab before it loads a report, and shows the report in it', async () => {
     const tab = { opener: {}, document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
     const opening = vi.spyOn(window, 'open').mockReturnValue(tab as never)
     URL.createObjectURL = vi.fn(() => 'blob:report')

@@ -26,7 +26,7 @@ const row: AuditRow = {
   sealed: true,
 }
 
-it('a row about a patient leads to everyone who viewed this patient', async () => {
+it('a row about a patient links to everyone who viewed that patient', async () => {
   signInAs(administrator)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1600)

@@ -25,8 +25,8 @@ const Read = () => {
   return <p>{error ? 'Failed' : data ? `${data.list.length} rows` : 'Loading'}</p>
 }
 
-describe('while the server can neither read nor save', () => {
-  it('a save says so, keeps what was typed, and goes on by itself with the same key', async () => {
+describe('while the server cannot read or save', () => {
+  it('a save shows a notice, keeps the typed text, and retries automatically with the same key', async () => {
     api.refuse(accounts.save, busy)
     showPart(<Form />)
     await pass(0)
@@ -45,7 +45,7 @@ describe('while the server can neither read nor save', () => {
     expect(new Set(api.calls(accounts.save).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  it('what is read is asked for again, and shown once it is there', async () => {
+  it('a failed read is retried, and its data is shown once it loads', async () => {
     api.refuse(accounts.list, busy)
     showPart(<Read />)
     await pass(1)
@@ -56,7 +56,7 @@ describe('while the server can neither read nor save', () => {
     expect(notice()).toBe('')
   })
 
-  it('the sign-in page says that it is not the password', async () => {
+  it('the sign-in page shows that the password is not the problem', async () => {
     vi.useRealTimers()
     sessionStorage.clear()
     sessionStore.changed()

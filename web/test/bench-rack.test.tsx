@@ -5,14 +5,14 @@ import { AccessioningPage } from '../src/features/accessioning/accessioning.page
 import { begin, tubeOf } from './at-the-bench.tsx'
 import { showPages } from './show.tsx'
 
-describe('a rack answers as the bench does', () => {
+describe('a rack gives the same verdict as the bench', () => {
   const at = '2026-03-31T11:00:00.000Z'
   it.each([
     ['ready', { hasTrustedLabel: true }, 'pass', 'Compare name and birth date'],
     ['counted, not scanned', { hasTrustedLabel: true, arrival: 'Counted' }, 'look', 'counted at receiving'],
     ['on hold', { hasTrustedLabel: true, hold: 12, labStatus: 'Hold' }, 'look', 'On hold'],
     [
-      'done before',
+      'already accessioned',
       { hasTrustedLabel: true, labStatusId: 30, accessionedDate: at, accessioner: 'Kim Person' },
       'stop',
       'Already accessioned on 03/31/2026 07:00 EDT by Kim Person.',

@@ -15,8 +15,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-describe('at the bench', () => {
-  it('the birth date of a tube without our label is covered and no label is printed until it is keyed; then one comes with the processing', async () => {
+describe('the bench', () => {
+  it('covers the birth date of a tube without a trusted label and prints no label until the date is keyed; processing then prints the labels', async () => {
     const tube = tubeOf(41)
     const api = begin(tube)
     const patient = await take(tube)
@@ -32,7 +32,7 @@ describe('at the bench', () => {
     expect(api.calls(labels.print)[0]?.asked).toMatchObject({ labOrderId: [41], copies: 2, reason: expect.stringContaining('no label') as string })
   })
 
-  it('a tube with a good label gets no second one, and stands once among the last tubes, before those of earlier', async () => {
+  it('prints no second label for a tube with a good one, and shows it only once in Last tubes, ahead of earlier tubes', async () => {
     const tube = tubeOf(42, { hasTrustedLabel: true })
     const api = begin(tube)
     const at = '2026-04-01T08:00:00.000Z'
@@ -57,7 +57,7 @@ describe('at the bench', () => {
     expect(api.calls(labels.print)).toEqual([])
   })
 
-  it('says how the work goes: anew after each tube, and with the lists that it counts', async () => {
+  it('updates its work figures after each tube, and links them to the lists they count', async () => {
     const tube = tubeOf(45, { hasTrustedLabel: true })
     const api = begin(tube)
     await take(tube)
@@ -72,7 +72,7 @@ describe('at the bench', () => {
     expect(api.calls(accessioning.benchFigures).length).toBeGreaterThan(asked)
   })
 
-  it.each(['reject', 'hold'] as const)('a %s is offered back for ten seconds, and the tube is open again', async (what) => {
+  it.each(['reject', 'hold'] as const)('offers to undo a %s for ten seconds, and undo reopens the tube', async (what) => {
     const tube = tubeOf(46, { hasTrustedLabel: true })
     const api = begin(tube)
     api.reply(codes.list, ({ codeType }) =>
@@ -96,7 +96,7 @@ describe('at the bench', () => {
     await screen.findByRole('region', { name: 'Patient' })
   })
 
-  it('after a click beside everything, digits and Enter still go to the number', async () => {
+  it('returns focus to the specimen number after a click outside the controls', async () => {
     begin(tubeOf(41))
     await showPages({ '/accessioning': AccessioningPage }, '/accessioning')
     const field = await screen.findByRole('textbox', { name: /^Specimen number/ })
@@ -106,7 +106,7 @@ describe('at the bench', () => {
       expect(document.activeElement).toBe(field)
     }
   })
-  it('after a click beside a tube that is done, Enter still leads to the next one', async () => {
+  it('returns focus to Next tube after a click beside a finished tube, so that Enter still leads to the next one', async () => {
     const tube = tubeOf(48, { labStatusId: 30, accessionedDate: '2026-03-31T11:00:00.000Z', accessioner: 'Kim Person' })
     begin(tube)
     await take(tube)
@@ -120,7 +120,7 @@ describe('at the bench', () => {
     await screen.findByRole('textbox', { name: /^Specimen number/ })
   })
 
-  it('Enter on the button processes nothing, nor does anything while another code was scanned last', async () => {
+  it('processes nothing on Enter at the button, or while another code was scanned last', async () => {
     const tube = tubeOf(43, { hasTrustedLabel: true })
     const api = begin(tube)
     await take(tube)

@@ -69,7 +69,7 @@ const show = (search: string) => showPages({ '/insurance': PayersPage }, `/insur
 const take = async (text: string) =>
   userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File([text], 'prices.csv', { type: 'text/csv' }))
 
-it('a file is previewed: each faulty cell with its sentence, then each change with old, new, and difference; then it is proposed with its source', async () => {
+it('a file import previews each faulty cell with its message, then each change with old, new, and difference, then proposes it with its source', async () => {
   signInAs(ofType(1))
   await show('?view=tables&table=prices')
   await screen.findByText('$120.00')
@@ -117,7 +117,7 @@ it('a file is previewed: each faulty cell with its sentence, then each change wi
   })
 })
 
-it('one row is changed from a day on as a file of one row: its key stays, faults stand at their fields', async () => {
+it('one row changes from a chosen day as a one-row file: its key is read-only, and faults appear at their fields', async () => {
   signInAs(ofType(1))
   await show('?view=tables&table=prices')
   await userEvent.click((await screen.findAllByRole('button', { name: /^Change/ }))[0] as HTMLElement)
@@ -154,7 +154,7 @@ it('one row is changed from a day on as a file of one row: its key stays, faults
   ]).toEqual([['"list","account","code","price","first day","last day"', '"Charge","","80307","15.5","today",""', ''], 'Contract 7'])
 })
 
-it('another person approves or declines with a reason; who proposed it may only withdraw it; billing reads', async () => {
+it('another person approves a proposal or declines it with a reason; the proposer can only withdraw it; billing can only read', async () => {
   signInAs(ofType(8))
   api.reply(billingTables.proposal, { ...plan, proposal, changes: { count: 1, list: [change] } })
   const first = await show('?view=tables')

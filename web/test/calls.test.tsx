@@ -49,7 +49,7 @@ const button = (name: string): HTMLButtonElement => screen.getByRole('button', {
 const check = async (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('checkbox', { name }))
 beforeEach(() => document.body.replaceChildren())
 
-it('shows open orders with where each tube is, last results, what was sent, whom to reach, and earlier calls', async () => {
+it('shows open orders with the location of each tube, last results, reports sent, contact details, and earlier calls', async () => {
   await show(7)
   expect(within(screen.getByRole('list', { name: 'Open orders' })).getByText('In transit, FedEx 7812')).toBeTruthy()
   expect(within(screen.getByRole('list', { name: 'Last results' })).getByText(/^Reported 11\/20\/2026/)).toBeTruthy()
@@ -59,7 +59,7 @@ it('shows open orders with where each tube is, last results, what was sent, whom
   expect(screen.getByRole('heading', { level: 1 }).textContent, 'no patient in the heading').toBe('Call')
 })
 
-it('sends again only after both identifiers, to the number that is chosen: client services too', async () => {
+it('sends a report again only after both identifiers are checked, to the chosen number, for client services too', async () => {
   await show(12)
   expect(screen.getAllByRole('button', { name: 'Send again' }), 'not for the portal').toHaveLength(1)
   expect(button('Send again').disabled).toBe(true)
@@ -74,7 +74,7 @@ it('sends again only after both identifiers, to the number that is chosen: clien
   await waitFor(() => expect(api.calls(callSheets.send)[0]?.asked).toMatchObject({ deliveryId: 9, faxNumberId: 31 }))
 })
 
-it('records a call with both identifiers', async () => {
+it('records a call once both identifiers are checked', async () => {
   await show(8)
   await userEvent.type(screen.getByLabelText('Caller'), 'Rosa')
   await userEvent.type(screen.getByLabelText('Note'), 'Report not received')

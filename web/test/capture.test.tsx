@@ -42,7 +42,7 @@ beforeEach(() => {
   camera(async () => ({ getTracks: () => [{ stop }] }) as unknown as MediaStream)
 })
 
-it('pages from the camera become one PDF, one can be taken away, and the camera is off when it closes', async () => {
+it('camera pages become one PDF, a page can be removed, and the camera turns off when the dialog closes', async () => {
   const { taken, last } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Take pictures' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Take pictures' }))
@@ -64,7 +64,7 @@ it('pages from the camera become one PDF, one can be taken away, and the camera 
   expect(taken.at(-1)).toMatchObject({ fileName: 'pages.pdf', fileType: 'application/pdf' })
 })
 
-it('says in words why there is no picture, and offers no camera where the user has none', async () => {
+it('explains that the browser blocks the camera, and takes no picture', async () => {
   /* Like a browser's DOMException; jsdom's is not an Error of this thread. */
   camera(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })))
   const { taken } = show()
@@ -74,7 +74,7 @@ it('says in words why there is no picture, and offers no camera where the user h
   expect(taken).toEqual([])
 })
 
-it('several picture files become one PDF; one that cannot be drawn is named, and what was there stays', async () => {
+it('without a camera, picture files become one PDF; a file that cannot be combined is named, and the earlier PDF stays', async () => {
   const { last } = show(false)
   expect(screen.queryByRole('button', { name: 'Take pictures' })).toBeNull()
   const input = () => document.querySelector<HTMLInputElement>('input[type=file][multiple]') as HTMLInputElement

@@ -22,7 +22,7 @@ const lines: ChartData = {
   ],
 }
 
-it('arrow keys, Home and End walk the points and series of a chart, each is told, and Enter opens it', async () => {
+it('arrow keys, Home, and End move through the points and series of a chart, each is announced, and Enter opens it', async () => {
   const onOpen = vi.fn()
   showPart(<Chart {...about} data={lines} onOpen={onOpen} />)
   const told = () => screen.getByRole('status').textContent
@@ -40,7 +40,7 @@ it('arrow keys, Home and End walk the points and series of a chart, each is told
   expect(onOpen.mock.calls).toEqual([[{ point: 2, series: 1 }]])
 })
 
-it('rows are sorted in the picture, and what is opened is the row of the data', async () => {
+it('rows are sorted in the chart, and opening one opens the matching row of the data', async () => {
   const onOpen = vi.fn()
   const rows = [3, 9, 1, 1].map((value, at) => ({ name: `Account ${at}`, values: [value] }))
   showPart(<Chart {...about} data={{ kind: 'bars', rowName: 'Account', rows, series: [{ name: 'Open', mark: marks[0] }], most: 2 }} onOpen={onOpen} />)
@@ -50,7 +50,7 @@ it('rows are sorted in the picture, and what is opened is the row of the data', 
   expect(onOpen.mock.calls).toEqual([[{ point: 1, series: 0 }], [{ point: 0, series: 0 }]])
 })
 
-it('the table stands after the picture whether it is open or not, with a reason for each figure that is missing', async () => {
+it('the table follows the chart even while it is closed, with a reason for each missing figure', async () => {
   showPart(<Chart {...about} data={lines} isTableOpen={false} />)
   const figure = screen.getByRole('figure')
   expect(within(figure).getByRole('img').getAttribute('aria-label')).toBe(
@@ -67,7 +67,7 @@ it('the table stands after the picture whether it is open or not, with a reason 
   ])
 })
 
-it('says since when there is nothing, which is not the same as what could not be counted', () => {
+it('shows the period if the count is zero, and the reason if nothing could be counted', () => {
   const one = (values: (number | { why: string })[]): ChartData => ({
     kind: 'columns',
     alongName: 'Week',
@@ -81,7 +81,7 @@ it('says since when there is nothing, which is not the same as what could not be
   expect(screen.getByText('–, kept from 12/2026 on')).toBeTruthy()
 })
 
-it('is whole without a script, and a spark says all of its figures', () => {
+it('renders completely without JavaScript, and the label of a sparkline contains all of its figures', () => {
   const page = renderToStaticMarkup(
     <Look>
       <Chart {...about} data={lines} />

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 const button = () => screen.queryByRole('button', { name: 'Check now: Bay Health' })
 
-it('asks the payer for the order’s day, and is there for who may ask, where somebody can be asked and is not yet', async () => {
+it('requests an eligibility check for the order; is offered only to users who can check, if a check is possible and none is under way', async () => {
   signInAs(ofType(18))
   api.reply(eligibility.ask, { id: '3', message: 'Eligibility check requested.' } as never)
   const { unmount } = showPart(<CheckNow of={standing} labOrderId={4} />)

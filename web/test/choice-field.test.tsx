@@ -35,7 +35,7 @@ const begin = (initial: { regionId: number; regionIds: number[] }) => {
   return { box, choose, user, arrive: (options = regions) => act(async () => shown.arrive?.(options)), values: () => shown.values?.() }
 }
 
-test('a list that comes late leaves the cursor where it is and what was typed as it is', async () => {
+test('a list that loads late leaves the cursor and the typed text unchanged', async () => {
   const { box, choose, arrive, values, user } = begin({ regionId: 0, regionIds: [] })
   const region = box('Region')
   await user.click(region)
@@ -54,7 +54,7 @@ test('a list that comes late leaves the cursor where it is and what was typed as
   expect(several.value).toBe('Flo')
 })
 
-test('Enter takes the option that a key has marked before the list has looked which one is chosen', async () => {
+test('Enter takes the option marked by an arrow key before the list has determined the current choice', async () => {
   const { box, arrive, values } = begin({ regionId: 0, regionIds: [] })
   await arrive()
   const press = (key: string) => fireEvent.keyDown(box('Region'), { key, code: key })
@@ -65,7 +65,7 @@ test('Enter takes the option that a key has marked before the list has looked wh
   expect([box('Region').value, values()?.regionId]).toEqual(['Florida', 1])
 })
 
-test('a value is shown by its number until the list says its name, and what was chosen meanwhile stays', async () => {
+test('a value is shown by its number until the list loads; a choice survives a new list and can be cleared', async () => {
   const { box, choose, arrive, values, user } = begin({ regionId: 2, regionIds: [1] })
   expect(box('Region').value).toBe('(2)')
   await arrive()
@@ -78,7 +78,7 @@ test('a value is shown by its number until the list says its name, and what was 
   expect([box('Region').value, values()?.regionId]).toEqual(['', 0])
 })
 
-test('a code or the only match is taken by Enter and by leaving; what matches nothing is named, and the choice stays', async () => {
+test('Enter or leaving the field takes a code or the only match; text that matches nothing is reported, and the choice stays', async () => {
   const states: Option[] = [
     { value: 'AL', label: 'Alabama' },
     { value: 'FL', label: 'Florida' },
@@ -112,7 +112,7 @@ test('a code or the only match is taken by Enter and by leaving; what matches no
   expect(screen.getByText('“xyz” matches nothing or more than one. Choose from the list.')).toBeTruthy()
 })
 
-test('what is chosen already may be typed again, and is shown whole by Enter', async () => {
+test('retyping the current choice and pressing Enter shows its full name', async () => {
   const { box, arrive, values, user } = begin({ regionId: 1, regionIds: [] })
   await arrive()
   await user.clear(box('Region'))

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })
 
-it('a block that fails says so in its own place and is tried again there; the others stand', async () => {
+it('a block that fails shows its error in place and can be retried there; the other blocks stay', async () => {
   begin(executive)
   api.refuse(houseFigures.payerMix, { status: 500, code: 'broken' })
   await openDashboard()
@@ -40,7 +40,7 @@ it('a block that fails says so in its own place and is tried again there; the ot
   expect(all('[role=alert]')).toEqual([])
 })
 
-it('a figure that stands twice is one answer: what the tile says, the table says, however often it was asked', async () => {
+it('a figure shown twice uses one response: the tile and the table agree, however often it is requested', async () => {
   begin(executive)
   answerDashboards(api, at, 1, () => api.calls(houseFigures.quality).length)
   await openDashboard()
@@ -50,7 +50,7 @@ it('a figure that stands twice is one answer: what the tile says, the table says
   expect(tile()).toHaveLength(1)
 })
 
-it('where nothing was counted each chart says for which days, and no figure opens a list', async () => {
+it('if nothing was counted, each chart shows its dates, and no figure opens a list', async () => {
   begin(executive, 0)
   await openDashboard()
   expect(all('figure').length).toBeGreaterThan(2)
@@ -58,7 +58,7 @@ it('where nothing was counted each chart says for which days, and no figure open
   expect(all('table a[data-figure]')).toEqual([])
 })
 
-it('t shows and hides the tables of charts, [ and ] go from month to month, never beyond this one', async () => {
+it('t shows and hides the tables of charts; [ and ] move from month to month, never past the current one', async () => {
   begin(billing)
   const { router } = await openDashboard()
   const stop = listenForShortcuts()
@@ -79,7 +79,7 @@ it('t shows and hides the tables of charts, [ and ] go from month to month, neve
   stop()
 })
 
-it('Enter on a figure opens the list of just that figure', async () => {
+it('Enter on a figure opens the list of exactly that figure', async () => {
   begin(practice)
   const { router } = await openDashboard('', { '/lab-order': () => <h1>Lab Order</h1> })
   act(() => all('#two-weeks figure [tabindex="0"]')[0]?.focus())

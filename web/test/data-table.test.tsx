@@ -43,13 +43,13 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
-  it('waits in the size of what comes', () => {
+  it('shows that it is loading before the first rows arrive', () => {
     show({ pending: true })
     expect(screen.getByText('Loading', { selector: 'p' })).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
   })
 
-  it('says in its own words that there is nothing', () => {
+  it('shows its own message when it is empty', () => {
     show({})
     expect(screen.getByText('No practice fits.')).toBeTruthy()
     expect(screen.getByText('0 practices')).toBeTruthy()
@@ -60,12 +60,12 @@ describe('a list', () => {
     ['inconsistencies', '1 inconsistency'],
     ['emergency accesses', '1 emergency access'],
     ['results, the most urgent first', '1 result, the most urgent first'],
-  ])('counts one of the %s', (label, says) => {
+  ])('uses the singular to count one of the %s', (label, says) => {
     show({ rows: rows(1), total: 1 }, { label })
     expect(screen.getByText(says)).toBeTruthy()
   })
 
-  it('says why it failed and tries again', async () => {
+  it('shows why loading failed, and retries', async () => {
     const retry = vi.fn()
     show({ error: new NoAnswer(), retry })
     expect(screen.getByRole('alert').textContent).toContain('Something went wrong!')
@@ -74,12 +74,12 @@ describe('a list', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
-  it('shows a refusal by its own sentence', () => {
+  it('shows the message of a refusal', () => {
     show({ error: new Refused(200, { code: 'list-too-long', message: 'More than 5,000 rows match. Narrow the search.' }) })
     expect(screen.getByRole('alert').textContent).toContain('Narrow the search.')
   })
 
-  it('of many rows draws only those near the view, and says how many there are', () => {
+  it('renders only the rows near the view, and shows how many there are', () => {
     show({ rows: rows(1000), total: 1000, totalIsMore: true })
     expect(screen.getByText('More than 1,000 practices')).toBeTruthy()
     expect(screen.getAllByRole('row').length).toBeGreaterThan(15)
@@ -87,7 +87,7 @@ describe('a list', () => {
     expect(screen.getByRole('grid', { name: 'practices' }).getAttribute('aria-rowcount')).toBe('-1')
   })
 
-  it('fetches the next page when the end comes near, and not while one is on its way', () => {
+  it('fetches the next page near the end, but not while one is loading', () => {
     const more = vi.fn()
     const { unmount } = show({ rows: rows(10), total: 60, more })
     expect(more).toHaveBeenCalledOnce()
@@ -97,7 +97,7 @@ describe('a list', () => {
     expect(more).not.toHaveBeenCalled()
   })
 
-  it('is walked with arrows and opened with Enter', async () => {
+  it('moves by arrow keys and opens a row with Enter', async () => {
     const onOpen = vi.fn()
     show({ rows: rows(5), total: 5 }, { onOpen })
     const user = userEvent.setup()
@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Practice 2', tubes: 1 })
   })
 
-  it('sorts by its header, and the other way round the second time', async () => {
+  it('sorts by its header, and reverses the order on the second click', async () => {
     const onSort = vi.fn()
     const user = userEvent.setup()
     const { unmount } = show({ rows: rows(2), total: 2 }, { sort: '', onSort })
@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(onSort).toHaveBeenLastCalledWith('-name')
   })
 
-  it('remembers which columns were chosen, by name alone', async () => {
+  it('remembers the chosen columns, and stores only their names', async () => {
     const user = userEvent.setup()
     const { unmount } = show({ rows: rows(2), total: 2 })
     expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull()
@@ -148,7 +148,7 @@ describe('a list', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
-  it('exports what is filtered with the columns that are shown, and says when it fails', async () => {
+  it('exports with the visible columns, and reports a failure', async () => {
     const onExport = vi.fn(() => Promise.reject(new Refused(200, { code: 'list-too-long', message: 'More than 5,000 rows match.' })))
     show({ rows: rows(2), total: 2 }, { onExport })
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))
@@ -157,7 +157,7 @@ describe('a list', () => {
     expect(await screen.findByText('More than 5,000 rows match.')).toBeTruthy()
   })
 
-  it('is cards with three facts on a phone', () => {
+  it('shows cards instead of a grid on a phone', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), { media, matches: media.includes('max-width: 640px'), onchange: null, addListener: () => {}, removeListener: () => {} }),
     )

@@ -5,7 +5,7 @@ import { phoneAsText } from '../src/forms/phone.ts'
 import { administrator, signInAs } from './people.ts'
 
 describe('a typed day', () => {
-  it('is understood as people type it', () => {
+  it('is read in all common formats', () => {
     expect(['12/31', '1/5', '11/26', '02/30', '12/15/2026', 'soon'].map((typed) => dayAheadOf(typed, '2026-11-26'))).toEqual([
       '2026-12-31',
       '2027-01-05',
@@ -36,7 +36,7 @@ describe('a typed day', () => {
     '1/2/0103',
     '2026-1',
     '12/31/2200',
-  ])('%s is no day, and never another one', (text) => {
+  ])('%s is rejected, and never read as another day', (text) => {
     expect(dayOfText(text)).toBeNull()
   })
 
@@ -45,7 +45,7 @@ describe('a typed day', () => {
     expect(dayAsText(null)).toBe('')
   })
 
-  it('comes back as it was shown, for every day of the calendar', () => {
+  it('is read back unchanged from its displayed text, for every day of the calendar', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1850-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }), (date) => {
         const day = date.toISOString().slice(0, 10)
@@ -54,7 +54,7 @@ describe('a typed day', () => {
     )
   })
 
-  it('is never made of text that is not the same day when written out', () => {
+  it('always matches the month, day, and year of the text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,2}\/\d{1,2}\/\d{4}$/), (text) => {
         const day = dayOfText(text)
@@ -65,13 +65,13 @@ describe('a typed day', () => {
   })
 })
 
-describe('a moment', () => {
-  it('names its zone when it is not the viewer’s', () => {
+describe('a date and time', () => {
+  it('names its time zone if it differs from the viewer’s', () => {
     expect(instantAsText('2026-03-31T14:05:00Z', 'Pacific/Honolulu')).toBe('03/31/2026 04:05 HST')
     expect(instantAsText('')).toBe('')
   })
 
-  it('has 12 hours for whoever chose them', () => {
+  it('uses a 12-hour clock for users who chose it', () => {
     signInAs({ ...administrator, twelveHourClock: true })
     expect(['00:05', '09:30', '12:00', '23:59', ''].map(timeAsText)).toEqual(['12:05 AM', '09:30 AM', '12:00 PM', '11:59 PM', ''])
     expect(instantAsText('2026-04-01T00:05:00Z', 'Pacific/Honolulu')).toBe('03/31/2026 02:05 PM HST')
@@ -81,7 +81,7 @@ describe('a moment', () => {
 })
 
 describe('a phone number', () => {
-  it('is set out, and left alone when it is of another country or none', () => {
+  it('is formatted if it is a US number, and otherwise left unchanged', () => {
     expect(phoneAsText('8135550100')).toBe('(813) 555-0100')
     expect(phoneAsText('+1 813.555.0100')).toBe('(813) 555-0100')
     expect(phoneAsText('+49 30 901820')).toBe('+49 30 901820')

@@ -32,7 +32,7 @@ const namesIn = (list: string): string[] =>
     .map((button) => button.getAttribute('aria-label') ?? '')
 const tick = () => screen.getByRole('checkbox', { name: /sign orders in my name/ })
 
-it('moves a name by arrows and Enter, keeps the focus in the list, and sends the whole list with the attestation', async () => {
+it('moves a name by arrows and Enter, keeps focus in the list, and saves all active delegates once the attestation is checked', async () => {
   show()
   const user = userEvent.setup()
   screen.getByRole('button', { name: 'Add Cleo Baker' }).focus()
@@ -59,7 +59,7 @@ it('moves a name by arrows and Enter, keeps the focus in the list, and sends the
   })
 })
 
-it('Cancel puts the list back, takes the tick away and reads both lists again', async () => {
+it('Cancel restores the list, clears the attestation checkbox, and calls onCancel once', async () => {
   show()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Remove Ben Adams' }))
@@ -70,7 +70,7 @@ it('Cancel puts the list back, takes the tick away and reads both lists again', 
   expect(cancelled).toHaveBeenCalledTimes(1)
 })
 
-it('says who waits for attestation and who is switched off', () => {
+it('shows that delegates are waiting for attestation and that one is inactive', () => {
   show()
   expect(screen.getByText('Inactive')).toBeTruthy()
   expect(screen.getByText('Someone else added delegates for you')).toBeTruthy()

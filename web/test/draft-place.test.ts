@@ -8,7 +8,7 @@ import { ofType } from './people.ts'
 
 const draft = (form: string, recordId = 0) => placeOfDraft({ form, recordId, savedAt: null }, false)
 
-it('unfinished orders open where they are continued: a new one for its patient, a stored one being changed', async () => {
+it('unfinished orders open where they can be continued: a new one for its patient, a stored one in edit mode', async () => {
   const api = beginOrders(ofType(2))
   api.reply(patients.get, () => patientOf({ firstName: 'Ada', lastName: 'Moss' }))
   api.reply(orders.get, () => orderOf())

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('a draft', () => {
-  it('is sent at most 3 s after a key, with the changes and the focus, without secrets', async () => {
+  it('is sent within 3 s of a keystroke, with the changes and the focus, without secrets', async () => {
     vi.useFakeTimers()
     showPart(<Form />)
     await act(() => vi.advanceTimersByTimeAsync(10))
@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect(last?.['content']).toEqual({ changes: { name: `Sunrise${'x'.repeat(12)}` }, focus: 'contactName' })
   })
 
-  it('comes back with a clear note and the cursor where it was, and can be discarded', async () => {
+  it('returns with a clear note and the cursor where it was, and can be discarded', async () => {
     api.reply(drafts.get, {
       content: JSON.stringify({ changes: { name: 'Sunrise Pain Clinic' }, focus: 'name' }),
       savedAt: '2026-03-31T14:02:00.000Z',
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(screen.queryByText(/is back/)).toBeNull()
   })
 
-  it('that comes late comes back beneath what is typed already', async () => {
+  it('that loads late does not overwrite typed text', async () => {
     let answer = (): void => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
     api.reply(drafts.get, {
@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(screen.getByText(/is back/)).toBeTruthy()
   })
 
-  it('whose call is lost is asked for again, and nothing takes its place meanwhile', async () => {
+  it('whose request is lost is requested again, and is not overwritten meanwhile', async () => {
     vi.useFakeTimers()
     api.reply(drafts.get, { content: JSON.stringify({ changes: { contactEmail: 'ann@clinic.example' }, focus: '' }), savedAt: null, rowVersion: 3 })
     const answered = globalThis.fetch

@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 
 describe('the Fax Service', () => {
-  it('shows uncertain faxes first, and a person says whether one arrived, with who said so', async () => {
+  it('shows uncertain faxes first, and records that one arrived, with the person who confirmed it', async () => {
     const user = userEvent.setup()
     await showPages({ '/fax-service': FaxesPage }, '/fax-service')
     const first = await screen.findByRole('region', { name: 'One fax is uncertain' })

@@ -7,7 +7,7 @@ const Form = ({ isThere }: { isThere: boolean }) => {
   return isThere ? <input aria-label="Tests" data-path="specimens.0.tests" /> : <p>Loading</p>
 }
 
-it('the field of the address gets the focus once it is there, unless somebody acted first', async () => {
+it('the field named in the address gets focus once it appears, unless the user acted first', async () => {
   const { rerender, unmount } = render(<Form isThere={false} />)
   rerender(<Form isThere />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Tests')))

@@ -50,7 +50,7 @@ const prompt = async (): Promise<HTMLElement> => {
 beforeEach(() => lost.mockClear())
 
 describe('leaving with unsaved changes', () => {
-  it('by a link asks in the exact words; Cancel stays with everything typed', async () => {
+  it('by a link shows the exact warning; Cancel stays and keeps all typed text', async () => {
     const { user, router } = await open()
     await user.click(screen.getByText('Other'))
     await prompt()
@@ -61,7 +61,7 @@ describe('leaving with unsaved changes', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  it('by a link goes on with OK, and the changes are lost', async () => {
+  it('by a link continues on OK, and the changes are lost', async () => {
     const { user } = await open()
     await user.click(screen.getByText('Other'))
     await prompt()
@@ -70,7 +70,7 @@ describe('leaving with unsaved changes', () => {
     expect(lost).toHaveBeenCalledOnce()
   })
 
-  it('by Back asks as well', async () => {
+  it('by Back prompts too; Escape stays, and OK leaves', async () => {
     const { user, history, router } = await open()
     act(() => history.back())
     await prompt()
@@ -83,7 +83,7 @@ describe('leaving with unsaved changes', () => {
     expect(await screen.findByText('Other screen')).toBeTruthy()
   })
 
-  it('for another record asks, for a filter of the same one does not', async () => {
+  it('for another record prompts, for a new sort order of the same record does not', async () => {
     const { user, router } = await open()
     await user.click(screen.getByText('Sort'))
     await waitFor(() => expect(router.state.location.search).toEqual({ id: '4', sort: 'name' }))
@@ -94,14 +94,14 @@ describe('leaving with unsaved changes', () => {
     expect(router.state.location.search).toMatchObject({ id: '4' })
   })
 
-  it('by reload or closing makes the browser ask', async () => {
+  it('by reloading or closing makes the browser prompt', async () => {
     await open()
     const leaving = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leaving)
     expect(leaving.defaultPrevented).toBe(true)
   })
 
-  it('by an action such as Logout asks and tells the answer', async () => {
+  it('by an action such as Logout prompts and returns the answer', async () => {
     const { user } = await open()
     const answer = mayLeave()
     await prompt()
@@ -109,7 +109,7 @@ describe('leaving with unsaved changes', () => {
     expect(await answer).toBe(false)
   })
 
-  it('asks nothing when nothing is changed', async () => {
+  it('does not prompt after the change is cleared', async () => {
     const { user } = await open()
     await user.clear(screen.getByLabelText('Name'))
     await user.click(screen.getByText('Other'))

@@ -156,8 +156,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('scanners and a hand at the bench', () => {
-  proof('touch no tube but the one that was named, and every scan is answered', { small: 150, full: 5_000, of: 'streams' }, (size, seed) => {
+describe('scanners and typing at the bench', () => {
+  proof('act only on the last scanned tube, and every scan is answered', { small: 150, full: 5_000, of: 'streams' }, (size, seed) => {
     fc.assert(fc.property(stream, check), { numRuns: size, seed, endOnFailure: true }) // shrinking a failure is done by hand: it takes minutes
   })
 })

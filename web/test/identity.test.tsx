@@ -22,7 +22,7 @@ const requested: IdentityCorrection = {
   tubes: [],
 }
 
-it('offers a decision to another person than the requester, who reads instead that one is needed', () => {
+it('offers the decision to anyone except the requester, who sees that another person is needed', () => {
   signInAs(administrator)
   const decisions = () => screen.queryAllByRole('button', { name: /Accept|Reject/ }).length
   const show = (correction: IdentityCorrection) =>

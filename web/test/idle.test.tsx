@@ -34,7 +34,7 @@ const warned = async (): Promise<boolean> => {
 }
 
 describe('without input', () => {
-  it('a dialog counts down two minutes before the end', async () => {
+  it('a dialog counts down the last two minutes', async () => {
     showPart(<IdleWatch />)
     await pass(27.9 * minute)
     expect(await warned()).toBe(false)
@@ -43,7 +43,7 @@ describe('without input', () => {
     expect(screen.getByRole('timer').textContent).toBe('Signing out in 1:54')
   })
 
-  it('after 30 minutes the screen is blank, the session ended on the server, and the start page opens; typed work is kept first', async () => {
+  it('after 30 minutes typed work is kept, the screen goes blank, the session ends on the server, and the sign-in page opens', async () => {
     const keepDraft = vi.fn()
     const out = unsaved.add({ place: 'page', lose: () => undefined, keepDraft })
     showPart(<IdleWatch />)
@@ -58,14 +58,14 @@ describe('without input', () => {
     expect(['topMessage', 'customerName', 'locationName'].map((name) => sessionStorage.getItem(name))).toEqual(['', '', ''])
   })
 
-  it('ends though the server does not answer', async () => {
+  it('the session ends even if the server does not respond', async () => {
     api.silence(session.end)
     showPart(<IdleWatch />)
     await pass(30 * minute + 3000)
     expect(go).toHaveBeenCalledOnce()
   })
 
-  it('a machine that slept past the end is not revived by the first touch', async () => {
+  it('a key press on a machine that slept past the end does not revive the session', async () => {
     showPart(<IdleWatch />)
     vi.setSystemTime(Date.now() + 45 * minute)
     fireEvent.keyDown(window, { key: 'a' })
@@ -76,7 +76,7 @@ describe('without input', () => {
 })
 
 describe('input', () => {
-  it.each(['keyDown', 'pointerDown', 'wheel', 'touchStart'] as const)('by %s alone keeps the session', async (kind) => {
+  it.each(['keyDown', 'pointerDown', 'wheel', 'touchStart'] as const)('by %s is enough to keep the session', async (kind) => {
     showPart(<IdleWatch />)
     await pass(20 * minute)
     fireEvent[kind](document.body, { key: 'a' })
@@ -85,7 +85,7 @@ describe('input', () => {
     expect(await warned()).toBe(false)
   })
 
-  it('answers the dialog by keyboard alone', async () => {
+  it('from the keyboard is enough to answer the dialog', async () => {
     showPart(<IdleWatch />)
     await pass(28.5 * minute)
     expect(await warned()).toBe(true)
@@ -98,7 +98,7 @@ describe('input', () => {
     expect(blank).not.toHaveBeenCalled()
   })
 
-  it('in another tab counts here', async () => {
+  it('in another tab counts in this tab', async () => {
     const other = new BroadcastChannel('labgate')
     showPart(<IdleWatch />)
     await pass(29 * minute)
@@ -113,7 +113,7 @@ describe('input', () => {
     expect(blank).not.toHaveBeenCalled()
   })
 
-  it('of a pointer that did not move is none', async () => {
+  it('from a pointer that did not move does not count', async () => {
     showPart(<IdleWatch />)
     for (let at = 0; at < 31; at += 1) {
       fireEvent.pointerMove(document.body, { screenX: 5, screenY: 5 })
@@ -124,7 +124,7 @@ describe('input', () => {
 })
 
 describe('the server', () => {
-  it('hears of input at most every two minutes, and always of the last', () => {
+  it('is notified of input at most every two minutes, and always of the last input', () => {
     const tell = vi.fn()
     let now = 0
     const alive = makeKeepAlive(tell, 2 * minute, () => now)
@@ -146,8 +146,8 @@ describe('the server', () => {
   })
 })
 
-describe('the clock', () => {
-  it('has its borders at 28 and 30 minutes', () => {
+describe('the idle clock', () => {
+  it('warns at 28 minutes and ends at 30 minutes', () => {
     expect(idleState(28 * minute - 1)).toEqual({ is: 'active' })
     expect(idleState(28 * minute)).toEqual({ is: 'warning', secondsLeft: 120 })
     expect(idleState(30 * minute - 1)).toEqual({ is: 'warning', secondsLeft: 1 })

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })
 
-it('a file with a fault shows row, column and sentence, and cannot be imported; a mended one is, after it was shown', async () => {
+it('a faulty file shows row, column, and message and cannot be imported; a corrected one can be imported after its preview', async () => {
   const api = beginPatients(clinicAdministrator)
   await showPages(pages, '/patient')
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }))
@@ -49,7 +49,7 @@ it('a file with a fault shows row, column and sentence, and cannot be imported; 
   expect(api.calls(imports.apply)[0]?.asked).toMatchObject({ kind: 'patients', customerId: 4, locationId: 9, missing: false, fileAsBase64: btoa('mended') })
 })
 
-it('the laboratory imports orders for the account that it chose, and may tick what is missing; others see no button', async () => {
+it('laboratory staff preview an order file for the chosen account with blank cells marked as missing; other users see no Import button', async () => {
   const api = beginPatients(ofType(7))
   const first = await showPages(pages, '/lab-order')
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }))

@@ -49,7 +49,7 @@ beforeEach(() => {
 const other = () => <input aria-label="Birth date" data-path="dob" />
 
 describe('the Inbox', () => {
-  it('says the kind of each message, and searches without naming a patient in the address', async () => {
+  it('shows the kind of each message, and searches without naming a patient in the address', async () => {
     const user = userEvent.setup()
     const { router } = await showPages({ '/inbox': InboxPage }, '/inbox?kind=critical')
     const row = await screen.findByRole('row', { name: /requests a call/ })
@@ -59,7 +59,7 @@ describe('the Inbox', () => {
     expect(JSON.stringify(router.state.location.search)).not.toContain('Moss')
   })
 
-  it('leads to the field that is missing, and sends a reply', async () => {
+  it('leads to the missing field, and sends a reply', async () => {
     const user = userEvent.setup()
     const { router } = await showPages({ '/inbox': InboxPage, '/patient': other }, '/inbox?id=5')
     const drawer = await screen.findByRole('dialog', { name: 'Message' })
@@ -70,7 +70,7 @@ describe('the Inbox', () => {
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/patient', search: { id: '7', field: 'dob' } }))
   })
 
-  it('leads to the location that a request of billing is about, for those who can open accounts', async () => {
+  it('opens the location that a billing request concerns, for users who can open accounts', async () => {
     api.reply(inbox.get, { ...message, reason: 'claim.pos', kind: 'location', iMessage: 'Where do you collect?', replies: [], ...asksNothing })
     const { router, unmount } = await showPages({ '/inbox': InboxPage, '/customer': other }, '/inbox?id=5')
     await userEvent.click(await screen.findByRole('button', { name: 'Open location' }))
@@ -82,7 +82,7 @@ describe('the Inbox', () => {
     expect(screen.queryByRole('button', { name: 'Open location' })).toBeNull()
   })
 
-  it('leads to the insurance or the provider that billing asks about', async () => {
+  it('opens the insurance or the provider that a billing request concerns', async () => {
     const asks = { ...message, iMessage: 'Please correct it.', replies: [] }
     for (const [asked, button, to, search] of [
       [{ path: 'insurance.injuryDate', cause: '', patientInsuranceId: 11 }, 'Open insurance', '/patient', { id: '7', insurance: '11', field: 'injuryDate' }],
@@ -96,7 +96,7 @@ describe('the Inbox', () => {
     }
   })
 
-  it('shows client services all of their accounts, and chooses the account of a message with its order', async () => {
+  it('shows client services all of their accounts, and selects the account of a message when its patient is opened', async () => {
     signInAs(ofType(12))
     api.reply(locations.listForCustomer, { list: [] })
     const { router } = await showPages({ '/inbox': InboxPage, '/patient': other }, '/inbox')

@@ -39,7 +39,7 @@ const issue: IncidentRow = {
   rowVersion: 4,
 }
 
-it('an account issue is taken and resolved on its row, which bears the phone number to call', async () => {
+it('an account issue is taken and resolved on its row, which shows the phone number to call', async () => {
   signInAs(ofType(8))
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)

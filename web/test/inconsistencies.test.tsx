@@ -77,7 +77,7 @@ beforeEach(() => {
 const lastAsked = () => api.calls(inconsistencies.list).at(-1)?.asked['searchCriteria']
 
 describe('the Inconsistency Report', () => {
-  it('shows what order and tube do not agree on, and narrows the list by a line of its totals', async () => {
+  it('shows where order and tube disagree, and narrows the list by a line of its totals', async () => {
     const { router } = await showPages({ '/inconsistency': InconsistenciesPage }, '/inconsistency')
     const grid = await screen.findByRole('grid', { name: 'inconsistencies' })
     for (const text of ['Birth date differs', '02/01/1980', 'The tube says 1981', 'No. 77, in work', 'Open'])
@@ -89,7 +89,7 @@ describe('the Inconsistency Report', () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ kind: 'mismatch-dob', customerId: 5 }))
   })
 
-  it('shows on the other tab what was found beside the medication list, with the cup', async () => {
+  it('shows findings that the medication list does not explain on the Toxicology tab, with the cup result', async () => {
     await showPages({ '/inconsistency': InconsistenciesPage }, '/inconsistency?kind=mismatch-dob&state=open')
     await userEvent.click(await screen.findByRole('tab', { name: 'Toxicology' }))
     await waitFor(() => expect(lastAsked()).toMatchObject({ tab: 'toxicology', kind: '', state: '' }))
@@ -98,6 +98,6 @@ describe('the Inconsistency Report', () => {
   })
 })
 
-it('on a phone a card says whose it is by name and birth date', () => {
+it('a card on a phone identifies the patient by name and birth date', () => {
   expect(inconsistencyCard(row)[1]).toBe('Moss, Ada · 05/17/1980 · 000000000314 · Sunrise Pain Clinic')
 })

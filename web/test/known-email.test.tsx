@@ -31,7 +31,7 @@ const saveNew = async (): Promise<void> => {
 }
 const saves = () => api.calls(users.save).length
 
-it('asks before the invitation goes to an email that a colleague signs in with, and saves once when told to', async () => {
+it('prompts before an invitation is sent to an email that a colleague signs in with, and saves once on confirmation', async () => {
   api.reply(users.listForEmail, { list: [login(0)] })
   await saveNew()
   const question = within(await screen.findByRole('dialog', { name: 'This email already has a sign-in' }))
@@ -41,7 +41,7 @@ it('asks before the invitation goes to an email that a colleague signs in with, 
   await waitFor(() => expect(saves()).toBe(1))
 })
 
-it('does not ask for a sign-in of another account', async () => {
+it('does not prompt for a sign-in of another account', async () => {
   api.reply(users.listForEmail, { list: [login(4)] })
   await saveNew()
   await waitFor(() => expect(saves()).toBe(1))

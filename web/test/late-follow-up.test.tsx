@@ -47,7 +47,7 @@ const opened = async () => {
   return { api, drawer: await screen.findByRole('dialog', { name: `Late specimen ${row.specimenBarcode}` }) }
 }
 
-it('a late specimen is given to a colleague, and its drawer closes', async () => {
+it('assigns a late specimen to a colleague, and closes its drawer', async () => {
   const { api, drawer } = await opened()
   await userEvent.click(await within(drawer).findByRole('combobox', { name: 'Assigned to' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Priya Rao', hidden: true }))
@@ -56,7 +56,7 @@ it('a late specimen is given to a colleague, and its drawer closes', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('a late specimen is closed with a reason, and not without one', async () => {
+it('closes a late specimen only with a reason', async () => {
   const { api, drawer } = await opened()
   const reason = await within(drawer).findByRole('textbox', { name: /^Reason/ })
   const close = within(drawer).getByRole('button', { name: /^Close ?Ctrl/ })

@@ -6,7 +6,7 @@ import { connection } from '../src/api/connection.ts'
 import { late } from '../src/ui/late.tsx'
 import { showPart } from './show.tsx'
 
-it('a part that does not come says so in its own place, leaves what is beside it, and is tried again', async () => {
+it('a part that fails to load shows the error in its place, keeps the content beside it, and can be retried', async () => {
   const Part = () => <p>The part</p>
   const load = vi.fn(() => Promise.resolve({ default: Part }))
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

@@ -9,7 +9,7 @@ import { SideDrawer } from '../src/ui/side-drawer.tsx'
 import { Form, begin, field, save, saved } from './account-form.tsx'
 import { showPart } from './show.tsx'
 
-it('a screen may leave as soon as it hears that the record is saved', async () => {
+it('a screen can be left as soon as it is notified that the record is saved', async () => {
   const api = begin()
   api.reply(accounts.save, { id: '4' })
   const seen = vi.fn<(any: boolean) => void>()
@@ -21,7 +21,7 @@ it('a screen may leave as soon as it hears that the record is saved', async () =
   await waitFor(() => expect(seen).toHaveBeenCalledWith(false))
 })
 
-it('changes that someone chose to lose hold nothing back any more, even before the form is drawn again', async () => {
+it('changes that the user chose to lose no longer block leaving, even before the form renders again', async () => {
   begin()
   showPart(<Form />)
   await userEvent.type(field('Name'), '!')
@@ -33,7 +33,7 @@ it('changes that someone chose to lose hold nothing back any more, even before t
   expect(unsaved.any()).toBe(true)
 })
 
-it('Escape leaves the question about unsaved changes open', async () => {
+it('Escape opens the unsaved-changes prompt only after the key event, and the drawer stays open', async () => {
   const asked = vi.fn(() => Promise.resolve(false))
   unsaved.askWith(asked)
   const close = vi.fn()
@@ -52,7 +52,7 @@ it('Escape leaves the question about unsaved changes open', async () => {
   remove()
 })
 
-it('a reason that is typed is asked about before it is lost, and holds nothing back once it is on its way', async () => {
+it('a typed reason counts as unsaved, but not while it is being sent; a refusal makes it unsaved again', async () => {
   const seen: boolean[] = []
   const close = vi.fn()
   const confirmed = async (): Promise<boolean> => {
@@ -78,7 +78,7 @@ it('a reason that is typed is asked about before it is lost, and holds nothing b
   expect(seen).toEqual([false, false])
 })
 
-it('an amount that cannot be read counts as nothing, and is asked about before it is lost', async () => {
+it('an unreadable amount counts as zero, and as an unsaved change until it is cleared', async () => {
   const heard: number[] = []
   const { unmount } = showPart(<MoneyInput label="Amount" path="cents" begin={0} error={undefined} onChange={(cents) => heard.push(cents)} />)
   await userEvent.type(await screen.findByLabelText('Amount'), '12,50')

@@ -15,7 +15,7 @@ import { showPages } from './show.tsx'
 const account = { customerId: 4, locations: [], users: [], attachments: [], notes: [] } as unknown as Account
 const Page = () => useAccountLists(account).drawers
 
-it('a link to a location opens it at the field, says what is missing and what follows from a choice; closed, it stays closed', async () => {
+it('a link to a location opens it at the field, shows why the value is needed and the effect of a choice; once closed, it stays closed', async () => {
   signInAs(administrator)
   const api = fakeApi()
   api.reply(codes.list, { list0: [], list1: [] } as never)
@@ -34,7 +34,7 @@ it('a link to a location opens it at the field, says what is missing and what fo
   await waitFor(() => expect(router.state.location.search).toEqual({ id: '4' }))
 })
 
-it('a link to a provider opens the user, for those who can see the account’s users; closed, it stays closed', async () => {
+it('a link to a provider opens the user for viewers who can see the account’s users; once closed, it stays closed', async () => {
   signInAs(administrator)
   const api = fakeApi()
   api.silence(users.get)

@@ -9,7 +9,7 @@ import { showPart } from './show.tsx'
 
 const box = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name })
 
-it('saves each choice with those already made, and offers none that the user has no screen for', async () => {
+it('saves each choice with the earlier ones, and offers none for a screen that the user does not have', async () => {
   signInAs(ofType(2))
   const api = fakeApi()
   api.reply(mailChoices.get, { kinds: ['results'], email: 'sam@clinic.example', isProven: true })
@@ -22,7 +22,7 @@ it('saves each choice with those already made, and offers none that the user has
   await waitFor(() => expect(api.calls(mailChoices.save)[0]?.asked).toMatchObject({ kinds: ['results', 'critical'] }))
 })
 
-it('says that nothing is sent to an address that is missing or not confirmed', async () => {
+it('explains that nothing is sent without an email address, and disables the choices', async () => {
   signInAs(ofType(2))
   const api = fakeApi()
   api.reply(mailChoices.get, { kinds: [], email: '', isProven: false })

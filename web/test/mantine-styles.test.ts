@@ -45,14 +45,14 @@ const wantedIn = (files: readonly string[]): string[] =>
   [...withParts(files.flatMap((file) => namesIn(read(file))))].toSorted((a, b) => firstClass(a) - firstClass(b) || a.localeCompare(b))
 const listed = (file: string): string[] => [...read(join(web, file)).matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name)
 
-it('the app brings the sheet of every part of Mantine that it uses, and no other', () => {
+it('the app includes the style sheet of every Mantine component that it uses, and no other', () => {
   const first = listed('sign-in/mantine.css.ts')
   const wanted = wantedIn(globSync(`${web}/**/*.{ts,tsx}`)).filter((name) => !first.includes(name))
   expect(wanted.length).toBeGreaterThan(20)
   expect(listed('app/mantine.css.ts')).toEqual(wanted)
 })
 
-it('sign-in brings the sheets of its own parts', () => {
+it('sign-in includes the style sheets of its components', () => {
   const wanted = wantedIn(globSync(`${web}/sign-in/*.tsx`))
   expect(wanted.length).toBeGreaterThan(5)
   expect(listed('sign-in/mantine.css.ts')).toEqual(expect.arrayContaining([...base, ...wanted]))

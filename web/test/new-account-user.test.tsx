@@ -30,9 +30,9 @@ const saved = async (...list: LocationRow[]): Promise<Record<string, unknown> | 
   return api.calls(users.save)[0]?.asked
 }
 
-it('a new user of an account with one location works there', async () => {
+it('a new user of an account with one location is assigned to it', async () => {
   expect(await saved(place(9, 'Tampa'))).toMatchObject({ customerId: 4, firstName: 'Ann', locations: [{ locationId: 9 }] })
 })
-it('of an account with several, none is chosen', async () => {
+it('a new user of an account with several locations is assigned to none', async () => {
   expect(await saved(place(9, 'Tampa'), place(10, 'Ocala'))).not.toHaveProperty('locations')
 })

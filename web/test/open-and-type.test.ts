@@ -47,7 +47,7 @@ const stream = (text: string, pauses: readonly number[]): void => {
 it.each([
   ['nlin', [90]],
   ['nbanks', [60, 100, 80]],
-] as const)('who presses N and types a name without a pause (%s) finds it in the field that opens', (text, pauses) => {
+] as const)('a name typed right after N without a pause (%s) lands in the field that opens', (text, pauses) => {
   stream(text, pauses)
   expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], text.slice(1)])
 })
@@ -60,15 +60,15 @@ it.each([
   stream(second, [90])
   expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], whole])
 })
-it('and so does the key of the search on the page', () => {
+it('text typed right after the search key lands in the search field', () => {
   stream('/smi', [90])
   expect([opened, heard, field().value]).toEqual([['/'], [], 'smi'])
 })
-it('no other key of such a stream acts, and what nobody takes is answered', () => {
+it('fast typing that starts with any other key triggers no shortcut and is reported as one text', () => {
   stream('rnlin', [90])
   expect([opened, heard]).toEqual([[], ['rnlin']])
 })
-it('a key that leads from one field to the next, amid fast typing, loses no letter of either', () => {
+it('a key that moves to the next field during fast typing loses no letter of either field', () => {
   const [first, next] = [field(), document.body.appendChild(document.createElement('input'))]
   const leads = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') next.focus()

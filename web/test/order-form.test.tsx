@@ -44,7 +44,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-it('notes and papers come back with the draft, are told at their place when they cannot be saved, and go with the visit', async () => {
+it('notes and attachments return with the draft, show in place why they cannot be saved, and are saved with the visit', async () => {
   const api = begin(6)
   api.refuse(orders.saveVisit, {
     code: 'faulty',
@@ -88,14 +88,14 @@ it('notes and papers come back with the draft, are told at their place when they
   })
 })
 
-it('a practice attaches papers and writes no notes', async () => {
+it('a practice can add attachments but not notes', async () => {
   begin(2)
   await open()
   expect(await screen.findByRole('button', { name: 'Add attachment' })).toBeTruthy()
   expect(screen.queryByText('Laboratory notes')).toBeNull()
 })
 
-it('what was ordered and is not in the patient’s record is offered to it, and written only when asked', async () => {
+it('ordered items missing from the patient’s record are offered for it, and added only on request', async () => {
   const api = begin(2)
   const gabapentin = { medicationId: 31, medicationId_Generic: 31, description: 'gabapentin 300 mg' }
   const [tube] = changes.specimens

@@ -21,10 +21,10 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })
 
-describe('what is asked', () => {
+describe('the criteria of an order search', () => {
   const tampa = { accountId: 4, locationId: 9 }
   const today = '2026-03-05'
-  it('begins a week ago, until another day or none is given; a specimen is found by its number whatever its age', () => {
+  it('start a week ago, unless another first day or none is given; a specimen number is found at any age', () => {
     expect(criteriaOf({}, tampa, today)).toEqual({ customerId: 4, locationId: 9, collectionDateStart: '2026-02-26' })
     expect(criteriaOf({ from: '2026-01-02', to: '2026-01-31' }, tampa, today)).toMatchObject({
       collectionDateStart: '2026-01-02',
@@ -34,25 +34,25 @@ describe('what is asked', () => {
     expect(criteriaOf({ specimenBarcode: ' 000000000315 ' }, tampa, today)).toEqual({ customerId: 4, locationId: 9, specimenBarcode: '000000000315' })
     expect(weekBefore('2026-01-03')).toBe('2025-12-27')
   })
-  it('leaves out what an address must not say', () => {
+  it('ignore address values that are not valid criteria', () => {
     expect(criteriaOf({ sort: 'drop table', from: 'yesterday', id: 3, sign: 'own' }, { accountId: 0, locationId: 0 }, today)).toEqual({})
     expect(dateColumnOf({ dateType: 77 })).toBe('collectionDate')
   })
 })
 
-it('the columns are those of the role', () => {
+it('the columns depend on whether the user is laboratory staff', () => {
   const of = (isStaff: boolean) => orderColumns(isStaff, 'collectionDate').map(({ id }) => id)
   expect(of(true)).toEqual(expect.arrayContaining(['receivedDate', 'accessionedDate', 'issue', 'customer']))
   expect(of(false)).not.toEqual(expect.arrayContaining(['receivedDate']))
   expect(of(false)).toEqual(expect.arrayContaining(['collectionDate', 'resultedDate', 'issue', 'customer', 'physician', 'location', 'labType']))
 })
 
-it('a name is told without the comma of a missing half', () => {
+it('a name with one missing half shows no comma, and an empty one shows “Name missing”', () => {
   const says = ['Moss, Ada', ', Ada', 'Moss,', ','].map((patientName) => nameSays({ patientName }))
   expect(says).toEqual(['Moss, Ada', 'Ada', 'Moss', 'Name missing'])
 })
 
-it('how far an order has come is read off its status, or off its dates where a hold or an end hides it', () => {
+it('the stage of an order follows its status, or its dates if it is on hold or ended', () => {
   const at = '2026-04-01T08:00:00.000Z'
   expect(stateOf(orderRowOf({ labStatusId: 2 }))).toEqual({ stage: 'shipped', hold: 0, end: 0 })
   expect(stateOf(orderRowOf({ labStatusId: 17, receivedDate: at }))).toEqual({ stage: 'received', hold: 17, end: 0 })
@@ -61,7 +61,7 @@ it('how far an order has come is read off its status, or off its dates where a h
 })
 
 describe('the list of orders', () => {
-  it('never puts a name into the address or the title, and asks by POST', async () => {
+  it('never puts a name into the address or the title, and searches by POST', async () => {
     const api = beginOrders(clinicAdministrator)
     const { router } = await open()
     const user = userEvent.setup()
@@ -75,7 +75,7 @@ describe('the list of orders', () => {
     expect(window.location.href).not.toMatch(/brien|ada/i)
     expect(document.title).toBe('Lab Order - Labgate')
   })
-  it('says how many match in the other locations where the chosen one has none, and shows them', async () => {
+  it('offers the number of matches in the other locations if the selected one has none, and shows them', async () => {
     const api = beginOrders(clinicAdministrator)
     const found = [orderRowOf(), orderRowOf({ labOrderId: 32 })]
     api.reply(orders.list, ({ searchCriteria }) => {
@@ -87,14 +87,14 @@ describe('the list of orders', () => {
     expect(await screen.findAllByText('000000000315')).toHaveLength(2)
     expect(criteria(api)).not.toHaveProperty('locationId')
   })
-  it('starts without a first day when it is taken away, and says so', async () => {
+  it('searches without a first day once it is cleared, and shows that', async () => {
     const api = beginOrders(clinicAdministrator)
     await open()
     await userEvent.clear(await screen.findByRole('textbox', { name: 'From' }))
     await screen.findByText('From: any')
     await waitFor(() => expect(criteria(api)['collectionDateStart']).toBeUndefined())
   })
-  it('tells status and what is missing in words, and shows what the laboratory does about it', async () => {
+  it('shows status and issues in words, and how the laboratory handles them', async () => {
     const api = beginOrders(ofType(2))
     const row = orderRowOf({ labStatusId: 17, labStatus: 'Hold - mismatch', receivedDate: '2026-04-01T08:00:00.000Z', onHold: true, issue: 1, warning: 2 })
     api.reply(orders.list, { list: [row], next: '', total: 1, totalIsMore: false, closedCharts: [], inRestricted: 0 })
@@ -109,7 +109,7 @@ describe('the list of orders', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Issues of 000000000315' })
     await within(drawer).findByText('Tested within 30 days of the signature.')
   })
-  it('leads to the patient and shows the history', async () => {
+  it('opens the patient and the status history', async () => {
     beginOrders(ofType(4))
     const { router } = await open()
     await userEvent.click(await screen.findByRole('button', { name: /^Status history/ }))
@@ -121,7 +121,7 @@ describe('the list of orders', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Patient/ }))
     await waitFor(() => expect(`${router.state.location.pathname}${router.state.location.searchStr}`).toBe('/patient?id=7'))
   })
-  it('cancels with a comment, and lets a cancelled one go on', async () => {
+  it('cancels an order with a comment, and offers to un-cancel it', async () => {
     const api = beginOrders(clinicAdministrator)
     api.reply(orders.cancel, {})
     api.reply(orders.list, () => ({
@@ -144,7 +144,7 @@ describe('the list of orders', () => {
     await user.click(screen.getByRole('button', { name: /^More for/ }))
     expect(await screen.findByRole('menuitem', { name: 'Un-cancel order' })).toBeTruthy()
   })
-  it('says what stands here, and offers to search without a first day', async () => {
+  it('explains an empty list, and offers to search without a first day', async () => {
     const api = beginOrders(administrator)
     api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false, closedCharts: [], inRestricted: 0 })
     await open()
@@ -154,14 +154,14 @@ describe('the list of orders', () => {
   })
 })
 
-it('lab client services without an account are led to Account Filter; nothing is asked', async () => {
+it('lab client services without an account see that none is selected, and no orders are requested', async () => {
   const api = beginOrders(ofType(12), { customerId: 0, locationId: 0, locationName: '' })
   await open()
   await screen.findByText(/No account is selected/)
   expect(api.calls(orders.list)).toEqual([])
 })
 
-it('an order is shown to read: what is missing, tests, cup, lists, signatures, history', async () => {
+it('an order opens read-only with issues, tests, cup, lists, signatures, and history', async () => {
   beginOrders(clinicAdministrator)
   await open('/lab-order?id=31')
   await screen.findByText('Tested within 30 days of the signature.')

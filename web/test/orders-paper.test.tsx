@@ -54,7 +54,7 @@ const save = async (copies: number) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
 }
 
-it('a name that cannot be printed is said, with the way to the patient who lacks it in Latin letters', async () => {
+it('a name that cannot be printed is reported, with a link to the patient whose name needs Latin letters', async () => {
   const api = beginOrders(clinicAdministrator)
   const message = 'Enter the last name in Latin letters in the patient’s record. Nothing was printed.'
   api.refuse(labels.print, { code: 'name-not-printable', message, detail: { patientId: 7, fields: ['lastNameLatin'] } })
@@ -65,7 +65,7 @@ it('a name that cannot be printed is said, with the way to the patient who lacks
   expect(await screen.findByRole('heading', { name: 'Patient record' })).toBeTruthy()
 })
 
-it('after a save labels go to the print dialog and the requisition is shown; nothing is asked again', async () => {
+it('after a save, labels go to the print dialog and the requisition is shown, without another prompt', async () => {
   const api = beginOrders(clinicAdministrator)
   api.reply(labels.print, { ...pdf, count: 2, printer: '', left: [], message: '2 labels.' } as never)
   api.reply(requisitions.get, { ...pdf, fileName: 'R1.pdf', size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
@@ -77,7 +77,7 @@ it('after a save labels go to the print dialog and the requisition is shown; not
   expect(api.calls(labels.print).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31], copies: 2, reason: '' }])
 })
 
-it('in a browser that is set to save PDFs nothing waits for a frame: the labels are offered as a file', async () => {
+it('a browser set to download PDFs offers the labels as a file and waits for no frame', async () => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'))
   const api = beginOrders(clinicAdministrator)
@@ -92,7 +92,7 @@ it('in a browser that is set to save PDFs nothing waits for a frame: the labels 
   expect(await screen.findByRole('dialog', { name: 'Requisition' })).toBeTruthy()
 })
 
-it('none are asked for: it says so', async () => {
+it('reports that no labels were printed if none are requested', async () => {
   const api = beginOrders(clinicAdministrator)
   api.reply(labels.print, {
     fileType: '',
@@ -109,7 +109,7 @@ it('none are asked for: it says so', async () => {
   expect(print).not.toHaveBeenCalled()
 })
 
-it('a label that was printed before asks why once more, says what changed since, and sends the reason', async () => {
+it('reprinting a label shows that its data changed since the last print, requires a reason, and sends it', async () => {
   const api = beginOrders(clinicAdministrator)
   api.reply(labels.list, { list: [before] })
   api.refuse(labels.print, reprint)
@@ -126,7 +126,7 @@ it('a label that was printed before asks why once more, says what changed since,
   await waitFor(() => expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({ labOrderId: [31], copies: 1, reason: 'The label is lost' }))
 })
 
-it('a list is printed whole, by the ids that the server answers; results are followed until they are one PDF', async () => {
+it('a whole list is printed by the ids that the server returns; results are tracked until they are one PDF', async () => {
   const api = beginOrders(clinicAdministrator)
   api.reply(requisitions.ofList, { list: [31, 32] })
   api.reply(requisitions.merged, { ...pdf, count: 2, left: [] })
@@ -149,7 +149,7 @@ it('a list is printed whole, by the ids that the server answers; results are fol
   expect(await screen.findByRole('dialog', { name: 'Results' }, { timeout: 3000 })).toBeTruthy()
 })
 
-it('orders that are selected in the list are printed together, and those that cannot be are named', async () => {
+it('orders selected in the list are printed together, and those that cannot be printed are named', async () => {
   const api = beginOrders(clinicAdministrator)
   const numbers = ['000000000315', '000000000326', '000000000337']
   const rows = numbers.map((specimenBarcode, at) => orderRowOf({ labOrderId: 31 + at, specimenBarcode }))

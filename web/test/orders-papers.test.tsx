@@ -40,8 +40,8 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })
 
-describe('papers and notes of an order', () => {
-  it('stand on it for the laboratory, which adds to them', async () => {
+describe('attachments and notes of an order', () => {
+  it('are shown to laboratory staff, who can add a note', async () => {
     const api = begin(8)
     api.reply(orderPapers.saveNote, { id: '3' })
     await open()
@@ -53,7 +53,7 @@ describe('papers and notes of an order', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Save note/ }))
     await waitFor(() => expect(api.calls(orderPapers.saveNote)[0]?.asked).toMatchObject({ labOrderId: 31, note: 'faxed' }))
   })
-  it('a practice sees no notes, and adds papers only while it may', async () => {
+  it('a practice sees no notes, and cannot add attachments once the order is received', async () => {
     const api = begin(2)
     const received = '2026-04-01T08:00:00.000Z'
     api.reply(orders.get, orderOf({}, { labStatusId: 20, labStatus: 'Received', receivedDate: received }))
@@ -63,7 +63,7 @@ describe('papers and notes of an order', () => {
     expect(screen.queryByText('Laboratory notes')).toBeNull()
     expect(api.calls(orderPapers.notes)).toEqual([])
   })
-  it('a standing order is named where the provider has signed nothing else', async () => {
+  it('an order signed only by a standing order names it', async () => {
     const api = begin(4)
     api.reply(
       orders.get,
@@ -74,7 +74,7 @@ describe('papers and notes of an order', () => {
   })
 })
 
-it('a hold is released beside its issues with a word on how it is known', async () => {
+it('a hold is released next to its issues, and requires a comment on how the specimen was identified', async () => {
   const api = begin(6)
   api.reply(orders.list, {
     list: [orderRowOf({ issue: 1, demographicsHold: true })],
@@ -100,7 +100,7 @@ it('a hold is released beside its issues with a word on how it is known', async 
 it.each([
   [8, 30, 'Un-accession', orders.unAccession, { labOrderId: 31 }],
   [2, 50, 'Mark as reviewed', orders.reviewed, { labOrderSpecimenId: 31 }],
-] as const)('type %i moves an order of status %i: %s', async (type, labStatusId, label, endpoint, asked) => {
+] as const)('user type %i moves an order out of status %i: %s', async (type, labStatusId, label, endpoint, asked) => {
   const api = beginOrders({ ...ofType(type), physician: true })
   const at = '2026-04-01T08:00:00.000Z'
   api.reply(orders.list, {
@@ -120,7 +120,7 @@ it.each([
   await waitFor(() => expect(api.calls(endpoint)[0]?.asked).toMatchObject({ ...asked, rowVersion: 2 }))
 })
 
-it('a supervisor takes a rejection back, and says why', async () => {
+it('a supervisor undoes a rejection, with a required reason', async () => {
   const api = beginOrders(ofType(8))
   const receivedDate = '2026-04-01T08:00:00.000Z'
   api.reply(orders.list, {

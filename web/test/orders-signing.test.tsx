@@ -31,14 +31,14 @@ const signs = async (button: string): Promise<void> => {
 const choice = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
 describe('unsigned orders', () => {
-  it('are counted at a button that leads to them', async () => {
+  it('are counted on a button that opens them', async () => {
     const api = begin()
     await open('/lab-order')
     await userEvent.click(await screen.findByRole('button', { name: 'Unsigned orders (2)' }))
     await choice(/Moss, Ida/)
     expect(api.calls(orders.unsigned)[0]?.asked).toMatchObject({ userId: 7 })
   })
-  it('are all signed at once; each says so and cannot be signed again', async () => {
+  it('are all signed at once; each shows “Signed” and cannot be signed again', async () => {
     const api = begin()
     api.reply(orders.eSign, { id: '2' })
     await open()
@@ -49,7 +49,7 @@ describe('unsigned orders', () => {
     expect((await choice(/^Sign O'Brien/)).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
   })
-  it('say at their row why they were refused, and are no longer chosen, so that the others can be signed', async () => {
+  it('show in their row why they were refused and are deselected, so that the others can be signed', async () => {
     const api = begin()
     api.refuse(orders.eSign, { ...ask, issues: [{ path: ['labOrderId', '1'], message: 'Order 000000000322 has ended.', rule: 'ended' }] })
     await open()
@@ -64,14 +64,14 @@ describe('unsigned orders', () => {
     expect(api.calls(orders.eSign).at(-1)?.asked['labOrderId']).toEqual([31])
     expect(screen.queryByText(/Nothing was signed/)).toBeNull()
   })
-  it('show whose they are, what is tested and what for', async () => {
+  it('show the patient’s birth date, tests, and diagnoses, or that these are missing', async () => {
     begin().reply(orders.unsigned, { list: [unsignedRowOf({ tests: ['Kratom', 'Fentanyl'] }), unsignedRowOf({ labOrderId: 32, dob: null, diagnoses: [] })] })
     await open()
     const [, first, second] = await screen.findAllByRole('row')
     expect(first?.textContent).toMatch(/01\/02\/1970.*Kratom, Fentanyl.*F11\.20 Opioid dependence/)
     expect(second?.textContent).toMatch(/Missing.*Kratom.*None/)
   })
-  it('are not signed before the signer attests what is chosen, and anew for another selection', async () => {
+  it('cannot be signed until the signer attests the selection, and a changed selection requires a new attestation', async () => {
     const api = begin()
     api.reply(orders.eSign, { id: '1' })
     await open()
@@ -83,7 +83,7 @@ describe('unsigned orders', () => {
     await userEvent.click(await choice(/^Sign O'Brien/))
     expect((await choice('I reviewed the 2 selected orders, and the tests are medically necessary.')).checked).toBe(false)
   })
-  it('that a filter hides are not signed with the rest', async () => {
+  it('hidden by a filter are not signed with the rest', async () => {
     const api = begin()
     api.reply(orders.eSign, { id: '1' })
     await open()
@@ -93,7 +93,7 @@ describe('unsigned orders', () => {
     await screen.findByText('Signed')
     expect(api.calls(orders.eSign).map(({ asked }) => asked['labOrderId'])).toEqual([[32]])
   })
-  it('are signed after the second factor, where it is asked for', async () => {
+  it('are signed after the second factor, if it is required', async () => {
     const api = begin()
     api.refuse(orders.eSign, { code: 'second-factor', status: 403 })
     watchCalls({
@@ -109,7 +109,7 @@ describe('unsigned orders', () => {
     await screen.findByText('Signed')
     watchCalls({ sessionOver: () => undefined, askSecondFactor: () => Promise.resolve(false) })
   })
-  it('at most 200 are chosen', async () => {
+  it('are limited to 200 in one selection', async () => {
     const api = begin()
     api.reply(orders.unsigned, { list: Array.from({ length: 230 }, (_, at) => unsignedRowOf({ labOrderId: 100 + at, specimenBarcode: String(at) })) })
     await open()
@@ -118,8 +118,8 @@ describe('unsigned orders', () => {
   })
 })
 
-describe('a delegate', () => {
-  it('finds what the providers have not signed, and is offered no orders of one’s own', async () => {
+describe('signing as a delegate', () => {
+  it('shows the orders that the providers have not signed, and no button for the delegate’s unsigned orders', async () => {
     const api = begin(ofType(2))
     api.reply(orders.delegateUnsigned, { list: two })
     await open('/lab-order')
@@ -128,7 +128,7 @@ describe('a delegate', () => {
     expect(screen.queryByRole('button', { name: /^Unsigned orders/ })).toBeNull()
     expect(api.calls(orders.unsignedCount)).toEqual([])
   })
-  it('who is none is offered nothing to sign', async () => {
+  it('offers nothing to sign to a user who is not a delegate', async () => {
     const api = begin(ofType(2))
     await open('/lab-order')
     await waitFor(() => expect(api.calls(orders.delegateUnsigned)).toHaveLength(1))
@@ -137,7 +137,7 @@ describe('a delegate', () => {
   })
 })
 
-it('a provider without a signature is led to make one', async () => {
+it('a provider without a signature gets a link to create one', async () => {
   begin({ ...clinicAdministrator, userSignatureId: 0 })
   await open()
   expect(await screen.findByRole('link', { name: 'Create your signature' })).toBeTruthy()

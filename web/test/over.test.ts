@@ -24,7 +24,7 @@ const newTab = (): void => {
 }
 
 describe('Logout', () => {
-  it('clears the identity, blanks message, name and location, ends the session on the server and tells the other tabs', async () => {
+  it('clears the identity, blanks message, name, and location, ends the session on the server, and notifies the other tabs', async () => {
     const heard = vi.fn()
     const other = new BroadcastChannel('labgate')
     other.addEventListener('message', (event) => heard(event.data))
@@ -44,7 +44,7 @@ describe('Logout', () => {
     expect(['topMessage', 'customerName', 'locationName'].map((name) => sessionStorage.getItem(name))).toEqual(['', '', ''])
   })
 
-  it('while the network is down is made good before the cookie could sign in again', async () => {
+  it('while the network is down is completed before the cookie can sign in again', async () => {
     api.silence(session.end)
     await endSession('signed-out')
     expect(go).toHaveBeenCalled()
@@ -60,7 +60,7 @@ describe('Logout', () => {
 })
 
 describe('a tab', () => {
-  it('follows another tab of the same person out, without ending what is ended', async () => {
+  it('signs out with another tab of the same person, without ending the session again', async () => {
     const stop = followOtherTabs()
     const other = new BroadcastChannel('labgate')
     other.postMessage({ kind: 'over', userId: 99, why: 'signed-out' })
@@ -72,14 +72,14 @@ describe('a tab', () => {
     stop()
   })
 
-  it('whose session has ended on the server keeps its place for after signing in', () => {
+  it('whose session ended on the server keeps its place for after sign-in', () => {
     sessionIsOver()
     sessionIsOver()
     expect(blank).toHaveBeenCalledOnce()
     expect(go).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fcustomer%3Fid%3D4&why=ended')
   })
 
-  it('that is new rebuilds its session from the browser’s', async () => {
+  it('that is new restores its session from the browser session', async () => {
     newTab()
     api.reply(session.getSession, { ...administrator, validation: { token: 'another' } })
     expect(await ready(false)).toBe(true)
@@ -87,7 +87,7 @@ describe('a tab', () => {
     expect(sessionStorage.getItem('token')).toBe('another')
   })
 
-  it('that is new without a session learns so', async () => {
+  it('that is new without a session is rejected as not signed in', async () => {
     newTab()
     api.refuse(session.getSession, { code: 'not-signed-in', message: 'Your session has ended. Please sign in again.' })
     await expect(ready(false)).rejects.toMatchObject({ code: 'not-signed-in' })

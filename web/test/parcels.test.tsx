@@ -44,7 +44,7 @@ const figures = () =>
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
 
-it('a tube beside the sheet is told apart', () => {
+it('a tube that is not on the sheet is marked', () => {
   const both = [tube(1, { isListed: true, fate: 'received' }), tube(2, { isListed: false, fate: 'received' })]
   const text = shown(false, both)
   expect(text).toContain('1 not listed')
@@ -52,7 +52,7 @@ it('a tube beside the sheet is told apart', () => {
   expect(figures()).toEqual(['1', '1', '0', '1'])
 })
 
-it('where no sheet came, nothing is beside it', () => {
+it('without a sheet, no tube is marked as not listed', () => {
   const text = shown(true, [tube(1, { isListed: false, fate: 'received' }), tube(2, { isListed: false, fate: 'received' })])
   expect(text).toContain('no sheet')
   expect(text).not.toMatch(/not listed|not on the sheet|Missing/)

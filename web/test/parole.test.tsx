@@ -87,8 +87,8 @@ beforeEach(() => {
 })
 const maintenance = (at = '/parole-officer') => showPages({ '/parole-officer': ParoleOfficersPage }, at)
 
-describe('the maintenance of parole officers', () => {
-  it('lists officers alone, and opens one with the linked patients and how long each release counts', async () => {
+describe('parole officer maintenance', () => {
+  it('lists only officers, and opens one with the linked patients and the validity of each release', async () => {
     await maintenance()
     await userEvent.click(await screen.findByText('Dwayne Pickett'))
     expect(api.calls(users.list)[0]?.asked['searchCriteria']).toMatchObject({ paroleOfficer: true, customerId: 0, active: 1 })
@@ -96,7 +96,7 @@ describe('the maintenance of parole officers', () => {
     expect(screen.getByText("O'Brien, Ada")).toBeTruthy()
   })
 
-  it('adds an officer: type 14 of no account', async () => {
+  it('adds an officer as type 14 without an account', async () => {
     api.reply(users.save, { id: '31' })
     await maintenance('/parole-officer?id=0')
     const user = userEvent.setup()
@@ -108,7 +108,7 @@ describe('the maintenance of parole officers', () => {
     expect(api.calls(users.save)[0]?.asked).toMatchObject({ userId: 0, customerId: 0, userTypeId: 14, lastName: 'Pickett', email: officer.email })
   })
 
-  it('links the one patient whose name and birth date were given, with what was searched', async () => {
+  it('links the one patient with the given name and birth date, sends the searched values, and keeps them out of the address', async () => {
     api.reply(parole.find, { list: [rowOf()], several: false })
     api.reply(parole.save, { id: '6' })
     const { router } = await maintenance('/parole-officer?id=31')
@@ -133,7 +133,7 @@ describe('the maintenance of parole officers', () => {
     expect(router.state.location.href).not.toMatch(/brien|1970/i)
   })
 
-  it('asks for the account when several records fit, and says when none does', async () => {
+  it('requests the account if several records match, and reports if none does', async () => {
     api.reply(parole.find, { list: [], several: true })
     await maintenance('/parole-officer?id=31')
     const user = userEvent.setup()
@@ -150,7 +150,7 @@ describe('the maintenance of parole officers', () => {
     expect(await within(drawer).findByText(/No patient in your accounts/)).toBeTruthy()
   })
 
-  it('removes a patient after asking', async () => {
+  it('removes a patient after confirmation', async () => {
     api.reply(parole.remove, {})
     begin(administrator)
     api.reply(parole.remove, {})
@@ -161,7 +161,7 @@ describe('the maintenance of parole officers', () => {
     await waitFor(() => expect(api.calls(parole.remove)[0]?.asked).toMatchObject({ patientParoleId: 5 }))
   })
 
-  it('says in words why an officer sees nothing yet, or no more', () => {
+  it('explains why an officer sees nothing yet, or no longer does', () => {
     const says = (change: Partial<PatientParole>) => releaseState({ ...link, inForce: false, ...change }, '2026-06-01').says
     expect(says({ inForce: true })).toBe('Valid through 03/31/2099')
     expect(says({ roiEffectiveDate: null, roiExpireDate: null })).toBe('No release names this officer')
@@ -170,8 +170,8 @@ describe('the maintenance of parole officers', () => {
   })
 })
 
-describe('the officer’s own view', () => {
-  it('loads by itself, with the end of each release, and offers nothing to search or add', async () => {
+describe('the officer’s view', () => {
+  it('loads automatically, with the end of each release, and offers no search and no way to add', async () => {
     begin(ofType(14))
     api.reply(parole.own, { list: [rowOf({ roiExpireDate: '2099-03-31', medicalRecordId: '', phone: '' })], next: '', total: 1, totalIsMore: false })
     api.reply(parole.ownOrders, { list: [{ collectionDay: '2026-03-18', labType: 'Urine Tox', status: 'Rejected', resultId: 0 }] })
@@ -192,7 +192,7 @@ describe('the officer’s own view', () => {
     expect(api.calls(patients.list)).toEqual([])
   })
 
-  it('says that a patient is not released any more', async () => {
+  it('shows that the patient is no longer released', async () => {
     begin(ofType(14))
     api.reply(parole.own, { list: [], next: '', total: 0, totalIsMore: false })
     await showPages({ '/patient': PatientsPage }, '/patient?id=7')

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('an expired password', () => {
-  it('stores no session, but leads to a new one', async () => {
+  it('stores no session, and leads to a new password', async () => {
     api.reply(session.authenticate, { ...administrator, changePwd: true, resetCode: 'once', validation: { token: '' } })
     render(<SignInPage entered={entered} />)
     const user = userEvent.setup()
@@ -39,7 +39,7 @@ describe('an expired password', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is asked for by POST with the public block, and fails with the words of the specification', async () => {
+  it('is requested by POST with the public block, and a failure shows the specified words', async () => {
     api.refuse(session.resetCode, { status: 429, code: 'too-many', message: 'Too many attempts. Please wait a moment and try again.' })
     render(<SignInPage entered={entered} />)
     const user = userEvent.setup()
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('carries the UTC date as its token', () => {
+  it('uses the UTC date as its token', () => {
     expect(publicValidation(new Date('2026-03-01T23:30:00-05:00'))).toEqual({
       entityId_Login: 1,
       userId_Login: -1,

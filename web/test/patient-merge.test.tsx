@@ -86,7 +86,7 @@ const shown = (at: string) => showPages({ '/patient-merge': PatientMergePage }, 
 const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
   userEvent.click(await within_.findByRole('button', { name }))
 
-it('values taken from the other record are sent, after both people were named', async () => {
+it('merges with the values taken from the other record and a required reason, after a confirmation that names both people', async () => {
   await shown(compared)
   await userEvent.click(await screen.findByRole('radio', { name: 'Phone from the record to merge: (813) 555-0177' }))
   expect(await screen.findByText('Orders: 3')).toBeTruthy()
@@ -112,7 +112,7 @@ it('values taken from the other record are sent, after both people were named', 
   )
 })
 
-it('the other record becomes the one to keep by a swap, and the values taken are chosen again', async () => {
+it('Swap makes the other record the one to keep, and resets the chosen values', async () => {
   const { router } = await shown(compared)
   await userEvent.click(await screen.findByRole('radio', { name: 'Phone from the record to merge: (813) 555-0177' }))
   await press('Swap')
@@ -122,7 +122,7 @@ it('the other record becomes the one to keep by a swap, and the values taken are
   expect(api.calls(patientMerge.preview).at(-1)?.asked).toMatchObject({ patientId: 8, patientId_Folded: 7, picks: [] })
 })
 
-it('what stands against a merge is said in sentences, and nothing can be merged', async () => {
+it('a blocked merge explains why, and cannot be started', async () => {
   const message = 'The record to keep is inactive. Activate it first, or keep the other one.'
   api.reply(patientMerge.preview, { ...preview, blocks: [{ path: [], rule: 'merge-inactive', message }] })
   await shown(compared)
@@ -132,7 +132,7 @@ it('what stands against a merge is said in sentences, and nothing can be merged'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('a second person is asked with the reasons, and specimens under way need a check', async () => {
+it('requests a second person with the reasons, and requires a check of specimens under way', async () => {
   api.reply(patientMerge.preview, { ...preview, secondPersonFor: ['dob'], needsUnderWayTick: true })
   api.reply(patientMerge.merge, { id: '3', message: 'The merge waits for a second person to confirm it.', state: 'asked' } as never)
   await shown(compared)
@@ -147,7 +147,7 @@ it('a second person is asked with the reasons, and specimens under way need a ch
   expect(await screen.findByText('The merge waits for a second person to confirm it.')).toBeTruthy()
 })
 
-it('a request is confirmed by another person, and not by who made it', async () => {
+it('a request is confirmed by another person, not by its requester', async () => {
   const asked = { ...merge, state: 'asked', secondPersonFor: ['dob'] } as PatientMerge
   api.reply(patientMerge.list, { list: [asked, { ...asked, patientMergeId: 4, name: 'Own, Ada', isOwnRequest: true }] })
   await shown('/patient-merge?tab=merges')
@@ -160,7 +160,7 @@ it('a request is confirmed by another person, and not by who made it', async () 
   await waitFor(() => expect(api.calls(patientMerge.decide)[0]?.asked).toMatchObject({ patientMergeId: 3, accept: true, note: 'Card checked' }))
 })
 
-it('an unmerge needs an answer for each entry made since', async () => {
+it('an unmerge requires an answer for each entry made since the merge', async () => {
   const entry = { table: 'lab_order', words: 'Orders', at: '2026-04-02T08:00:00.000Z' }
   const note = { table: 'patient_note', rowId: 9, words: 'Notes', says: 'Called', at: '2026-04-02T09:00:00.000Z' }
   api.reply(patientMerge.previewUndo, {
@@ -195,7 +195,7 @@ it('an unmerge needs an answer for each entry made since', async () => {
   )
 })
 
-it('two people are taken off the likely duplicates with a note', async () => {
+it('two people are removed from the likely duplicates with a note', async () => {
   await shown('/patient-merge')
   expect(await screen.findByText('Same last name, same birth date')).toBeTruthy()
   await press("Not the same person: O'Brien, Ada and O'Brien, Adah")

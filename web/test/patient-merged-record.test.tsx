@@ -6,7 +6,7 @@ import { beginPatients, patientOf } from './patient-record.ts'
 import { ofType } from './people.ts'
 import { showPages } from './show.tsx'
 
-it('a record that was merged leads to the kept one, and its fields are closed', async () => {
+it('a merged record links to the kept one, and its fields are read-only', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   const api = beginPatients(ofType(8))
   api.reply(patients.get, patientOf({ active: false, mergedInto: { patientId: 9, name: "O'Brien, Adah" } }))

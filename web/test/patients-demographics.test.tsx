@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-it('after a save that leaves orders under the earlier name, they are listed and selected, a note is required, and the selected ones are posted', async () => {
+it('a save that leaves orders under the earlier name lists and selects them, requires a note, and sends the selected ones', async () => {
   const api = beginPatients(ofType(7))
   api.reply(patients.save, { id: '7' })
   await open()
@@ -58,7 +58,7 @@ it('after a save that leaves orders under the earlier name, they are listed and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('a practice is not asked', async () => {
+it('a practice is not prompted to update orders', async () => {
   const api = beginPatients(clinicAdministrator)
   api.reply(patients.save, { id: '7' })
   await open()

@@ -50,7 +50,7 @@ const begin = async (insurances: Patient['insurances'], address = '') => {
   }
 }
 
-it('the injury is asked for of workers’ compensation and auto, with its state of auto only; its date is not in the future', async () => {
+it('injury fields appear for workers’ compensation and auto, the state only for auto; a future injury date is rejected', async () => {
   const { user, drawer, choose, shown, save, sent } = await begin([])
   expect(shown()).toEqual([])
   const compensation = drawer.getByRole<HTMLInputElement>('checkbox', { name: 'Workers’ compensation' })
@@ -74,7 +74,7 @@ it('the injury is asked for of workers’ compensation and auto, with its state 
   await waitFor(() => expect(sent()).toMatchObject([{ injuryDate: '2026-03-02', injuryClaimNo: 'AC-77', injuryState: 'FL' }]))
 })
 
-it('why Medicare pays second is asked for only when it does', async () => {
+it('the reason that Medicare pays second is requested only when it does', async () => {
   const { user, drawer, choose, shown, save, sent } = await begin([])
   await choose('Medicare of Florida', 'Medicare')
   await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
@@ -88,14 +88,14 @@ it('why Medicare pays second is asked for only when it does', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ sequence: 2, secondaryReason: '12' }]))
 })
 
-it('a link to the field puts the cursor there; a value that its payer does not need stays in sight, also while it is emptied', async () => {
+it('a link to the field puts the cursor there; a value that its payer does not need stays visible, even while it is cleared', async () => {
   const { user, drawer, shown } = await begin([insuranceOf({ injuryClaimNo: 'WC-1', secondaryReason: '43' })], '&insurance=21&field=injuryDate')
   await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole('textbox', { name: 'Date of injury' })))
   await user.clear(drawer.getByRole('textbox', { name: 'Insurer’s claim number' }))
   expect(shown()).toEqual(['Date of injury', 'Insurer’s claim number', 'Why Medicare pays second'])
 })
 
-it('a payer that comes back with an undo has its name and its fields again', async () => {
+it('Undo restores a payer with its name and its fields', async () => {
   const work = insuranceOf({ insurance: 'Work Fund', payerKind: "workers' compensation" })
   const { user, drawer, payer, choose, shown, api } = await begin([work], '&insurance=21')
   await choose('Bay Health', 'commercial')

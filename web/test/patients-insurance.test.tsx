@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('a new insurance', () => {
-  it('has a payer found by two letters, takes over its preauthorization, and the next free place', async () => {
+  it('finds its payer by two letters, and takes over its preauthorization and the next free sequence', async () => {
     const begun = await begin({ insurances: [insuranceOf()] }, () => showPages({ '/patient': PatientsPage }, '/patient?id=7'))
     const { api, user } = begun
     const drawer = await add(begun)
@@ -72,7 +72,7 @@ describe('a new insurance', () => {
     })
     expect(api.calls(patients.save)).toEqual([])
   })
-  it('takes both sides of its card along, each an attachment of the patient; a side that fails is named and takes nothing with it', async () => {
+  it('saves both sides of its card as patient attachments; a side that fails is named and does not block the rest', async () => {
     const begun = await begin()
     const { api, user } = begun
     const drawer = await add(begun)
@@ -101,7 +101,7 @@ describe('a new insurance', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add insurance' })).toBeNull())
     expect(api.calls(patientInsurances.save)).toHaveLength(1)
   })
-  it('of a payer that is not in the list has its name, begun with what was looked for', async () => {
+  it('for a payer not in the list starts the payer’s name with the searched text', async () => {
     const begun = await begin()
     const { api, user } = begun
     api.reply(payers.list, { list: [], next: '', total: 0, totalIsMore: false })
@@ -115,7 +115,7 @@ describe('a new insurance', () => {
     await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
     await waitFor(() => expect(sent(begun)).toMatchObject({ insuranceId: 0, insuranceName: 'Sunshine Mutual', insuranceTypeId: 2, sequence: 1 }))
   })
-  it('without payer and member id is not sent; each is said at its field', async () => {
+  it('without payer and member ID is not sent; each is reported at its field', async () => {
     const begun = await begin()
     const drawer = await add(begun)
     await begun.user.click(await drawer.findByRole('button', { name: /Save insurance/ }))
@@ -123,7 +123,7 @@ describe('a new insurance', () => {
     expect(drawer.getByText('Enter the member ID.')).toBeTruthy()
     expect(begun.api.calls(patientInsurances.save)).toEqual([])
   })
-  it('asks for a subscriber only when that is not the patient', async () => {
+  it('requests a subscriber only if it is not the patient', async () => {
     const begun = await begin()
     const drawer = await add(begun)
     const isOpen = () => drawer.queryByRole('button', { name: /subscriber’s fields/ }) === null
@@ -139,7 +139,7 @@ describe('a new insurance', () => {
 })
 
 describe('a release of information', () => {
-  it('says to whom, for what, from and until; another paper does not', async () => {
+  it('requires officer or agency, purpose, tests, and effective and expiration dates', async () => {
     const begun = await begin()
     const { api, user } = begun
     api.reply(patientPapers.saveAttachment, { id: '41' })

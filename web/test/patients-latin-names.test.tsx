@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const wang = { firstName: '小明', lastName: '王', firstNameLatin: 'Xiaoming' }
-it('asks for Latin letters, says that they are needed to print, and is saved without them', async () => {
+it('shows that printing requires the last name in Latin letters, until they are typed and saved', async () => {
   const api = beginPatients(clinicAdministrator)
   api.reply(patients.get, patientOf(wang))
   const user = await open()
@@ -42,7 +42,7 @@ it('asks for Latin letters, says that they are needed to print, and is saved wit
   expect(await save(api)).toEqual({ patientId: 7, rowVersion: 3, lastNameLatin: 'Wáng' })
 })
 
-it('takes its Latin letters with it when it is changed, and sends those that are given then', async () => {
+it('a changed name clears its Latin letters, and the new ones are sent', async () => {
   const api = beginPatients(clinicAdministrator)
   api.reply(patients.get, patientOf({ ...wang, lastNameLatin: 'Wang' }))
   const user = await open()

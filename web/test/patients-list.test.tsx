@@ -17,8 +17,8 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })
 
-describe('the search for patients', () => {
-  it('never puts what names a patient into the address or the title, and asks by POST', async () => {
+describe('the patient search', () => {
+  it('never puts data that identifies a patient into the address or the title, and searches by POST', async () => {
     const api = beginPatients(clinicAdministrator)
     const { router } = await open()
     const user = userEvent.setup()
@@ -40,7 +40,7 @@ describe('the search for patients', () => {
     expect(document.title).toBe('Patient - Labgate')
   })
 
-  it('stays at the account and location that are worked on', async () => {
+  it('stays within the current account and location', async () => {
     const api = beginPatients(administrator)
     await open('/patient?locationId=10')
     await screen.findByText("O'Brien, Ada")
@@ -48,7 +48,7 @@ describe('the search for patients', () => {
     expect(screen.queryByRole('combobox', { name: 'Location' })).toBeNull()
   })
 
-  it('lets one of the locations be chosen where one works at all of them', async () => {
+  it('lets users who work at all locations choose one of them', async () => {
     const api = beginPatients(clinicAdministrator, { locationId: 0, locationName: 'All Locations' })
     await open()
     const user = userEvent.setup()
@@ -57,7 +57,7 @@ describe('the search for patients', () => {
     await waitFor(() => expect(criteria(api)['locationId']).toBe(10))
   })
 
-  it('says that a birth date is not complete yet, and does not search for half of it', async () => {
+  it('reports an incomplete birth date, and does not search for it', async () => {
     const api = beginPatients(clinicAdministrator)
     await open()
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Birth date' }), '01/02')
@@ -65,7 +65,7 @@ describe('the search for patients', () => {
     expect(criteria(api)['DOB']).toBeUndefined()
   })
 
-  it('says when names only resemble what was typed', async () => {
+  it('shows that names only resemble the typed text', async () => {
     const api = beginPatients(clinicAdministrator)
     api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, resembling: true, closedCharts: [] })
     await open()
@@ -73,7 +73,7 @@ describe('the search for patients', () => {
     expect((await screen.findByText(/these resemble it/)).textContent).toContain('“Obrein”')
   })
 
-  it('marks a patient without names, with priority, inactive, or found by a former name, in words', async () => {
+  it('marks a missing name, priority, employee, inactive, ended release, and former name in words', async () => {
     const api = beginPatients(clinicAdministrator)
     const row = rowOf({
       name: ',',
@@ -94,7 +94,7 @@ describe('the search for patients', () => {
 })
 
 describe('without an account', () => {
-  it('lab client services are told so and led to Account Filter; nothing is asked', async () => {
+  it('lab client services see a notice and a link to Account Filter, and no patients are requested', async () => {
     const api = beginPatients(ofType(12), { customerId: 0, locationId: 0, locationName: '' })
     const { router } = await open()
     await screen.findByText(/No account is selected/)
@@ -103,7 +103,7 @@ describe('without an account', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/customer-filter'))
   })
 
-  it('other staff search all accounts, by what describes a patient and not before; none can be added', async () => {
+  it('other staff search all accounts, but only after they enter criteria, and cannot add a patient', async () => {
     const api = beginPatients(administrator, { customerId: 0, locationId: 0, locationName: '' })
     await open()
     await screen.findByText(/Search patients of all accounts/)
@@ -115,7 +115,7 @@ describe('without an account', () => {
   })
 })
 
-it('an employee who may only read is offered no new patient, and an address of a new one shows the list', async () => {
+it('an employee with read-only access is offered no new patient, and the address of a new one shows the list', async () => {
   beginPatients(ofType(15))
   const { router } = await open('/patient?id=0')
   await screen.findByText("O'Brien, Ada")

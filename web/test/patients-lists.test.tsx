@@ -46,8 +46,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-describe('a list of a patient', () => {
-  it('is looked up from three letters; Enter moves into a list of several, takes the marked one and never saves the patient', async () => {
+describe('a patient’s medication list', () => {
+  it('searches from three letters; Enter moves into several matches, takes the marked one, and never saves the patient', async () => {
     const api = begin()
     await showPages({ '/patient': PatientsPage }, '/patient?id=7')
     const user = userEvent.setup()
@@ -68,7 +68,7 @@ describe('a list of a patient', () => {
     await user.type(medication, '{Enter}')
     expect(api.calls(patients.save)).toEqual([])
   })
-  it('shows and marks the only match when Enter was faster than the answer, and the next Enter takes it', async () => {
+  it('shows and marks the only match if Enter was faster than the response, and the next Enter takes it', async () => {
     const api = begin()
     const { user, field } = await open()
     await user.type(field, 'oxym{Enter}')
@@ -78,7 +78,7 @@ describe('a list of a patient', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shown()).toEqual(['Oxymorphone']))
   })
-  it('does not take an Enter of before for other words', async () => {
+  it('does not apply an earlier Enter to other text', async () => {
     const api = begin()
     const { user, field } = await open()
     await user.type(field, 'oxym{Enter}')
@@ -87,7 +87,7 @@ describe('a list of a patient', () => {
     await screen.findByText('Oxycodone')
     expect(api.calls(patientLists.saveMedication)).toEqual([])
   })
-  it('offers free text only when nothing is found, never unseen, and marks it', async () => {
+  it('offers free text only if nothing is found, never unseen, and marks it', async () => {
     const api = begin()
     const { user, field } = await open()
     await user.type(field, 'oxy')
@@ -101,7 +101,7 @@ describe('a list of a patient', () => {
     await waitFor(() => expect(shown()).toEqual(['green teafree text']))
     expect(sent(api.calls(patientLists.saveMedication))).toEqual([{ patientId: 7, medicationId: 0, freeformDesc: 'green tea' }])
   })
-  it('loses none of two that are taken one right after the other', async () => {
+  it('keeps both of two entries added right after each other', async () => {
     begin()
     const answer = fetch
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -117,7 +117,7 @@ describe('a list of a patient', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shown()).toEqual(['Oxycodone', 'Oxymorphone']))
   })
-  it('removes by one click, and puts back by Undo', async () => {
+  it('removes an entry with one click, and restores it with Undo', async () => {
     const tea = { medicationId: 0, medicationId_Generic: 0, description: 'green tea' }
     const api = begin([tea, oxycodone])
     const { user } = await open()
@@ -129,7 +129,7 @@ describe('a list of a patient', () => {
     await user.click(notice.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(shown()).toEqual(['Oxycodone', 'green teafree text']))
   })
-  it('says that the dictionary could not be asked, and offers no free text instead', async () => {
+  it('reports that the dictionary could not be loaded, and offers no free text instead', async () => {
     const api = begin()
     api.refuse(dictionaries.medications, { status: 500, code: 'failed' })
     const { user, field } = await open()
@@ -139,7 +139,7 @@ describe('a list of a patient', () => {
   })
 })
 
-it('a diagnosis is taken from the table, or as a code that the table lacks; words are no diagnosis', async () => {
+it('a diagnosis code that the table lacks can be added, but words cannot', async () => {
   const api = beginPatients(ofType(8))
   api.reply(dictionaries.diagnoses, { list: [] })
   api.reply(patientLists.saveDiagnosis, { id: '1' })

@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 describe('a new patient', () => {
-  it('leaves the cursor where somebody put it before the form took it to the first name', async () => {
+  it('keeps the cursor where the user put it before the form moved it to the first name', async () => {
     beginPatients(administrator)
     await begin()
     act(() => box('City').focus())
@@ -63,7 +63,7 @@ describe('a new patient', () => {
     expect(document.activeElement?.getAttribute('data-path')).toBe('address.city')
   })
 
-  it('takes over what was searched for, at the account and location that are worked on', async () => {
+  it('takes over the searched values, at the current account and location', async () => {
     const api = beginPatients(administrator)
     answers(api)
     const { user, router } = await open({ ...sought, phone: '813', medicalRecordId: '4471' }, female)
@@ -96,7 +96,7 @@ describe('a new patient', () => {
     await screen.findByRole('heading', { name: 'Insurance' })
   })
 
-  it('takes over what was typed the moment before, though the search has not gone out yet', async () => {
+  it('takes over text typed just before, even if the search has not been sent yet', async () => {
     const api = beginPatients(administrator)
     answers(api)
     await showPages({ '/patient': PatientsPage }, '/patient', Layout)
@@ -109,7 +109,7 @@ describe('a new patient', () => {
     expect(window.location.search).toBe('?id=0')
   })
 
-  it('is not mixed with what was searched for when a draft of someone else is waiting', async () => {
+  it('does not mix the searched values into a waiting draft of another person', async () => {
     const api = beginPatients(administrator)
     api.reply(drafts.get, {
       content: JSON.stringify({ changes: { lastName: 'Bell', dob: '1988-03-04' }, focus: '' }),
@@ -136,7 +136,7 @@ describe('a new patient', () => {
     expect(kept).not.toContain('123456789')
   })
 
-  it('asks for a location where one works at all of them', async () => {
+  it('requires a location if the user works at all locations', async () => {
     beginPatients(clinicAdministrator, { locationId: 0, locationName: 'All Locations' })
     const { user } = await open(sought, female)
     await goAhead(user)
@@ -144,7 +144,7 @@ describe('a new patient', () => {
   })
 })
 
-describe('someone who may be there already', () => {
+describe('a possible duplicate patient', () => {
   const list = [duplicateOf(), duplicateOf({ patientId: 8, firstName: 'Adele', name: "O'Brien, Adele", alike: ['name', 'phone'] })]
   const begin = async () => {
     const api = beginPatients(clinicAdministrator)
@@ -156,7 +156,7 @@ describe('someone who may be there already', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Is it one of these patients?' })
     return { api, dialog: within(dialog), ...shown }
   }
-  it('is shown before anything is saved, with what is alike in words', async () => {
+  it('is shown before anything is saved, with the similarities in words', async () => {
     const { api, dialog } = await begin()
     expect(api.calls(patients.save)).toEqual([])
     expect(api.calls(patients.duplicates)[0]?.asked).toMatchObject({ patientId: 0, customerId: 4, firstName: 'Ada', lastName: 'Moss', dob: '1970-01-02' })
@@ -164,7 +164,7 @@ describe('someone who may be there already', () => {
     expect(dialog.getByText('Similar last name, same birth date')).toBeTruthy()
     expect(dialog.getByText(/Born 01\/02\/1970 \(\d+\) · Female · record 4471/, { selector: 'li:first-child *' })).toBeTruthy()
   })
-  it('takes the focus: neither Enter nor Ctrl+Enter saves a second record', async () => {
+  it('takes the focus, so that Enter and Ctrl+Enter do not save a second record', async () => {
     const { api, dialog, user, router } = await begin()
     const first = dialog.getAllByRole('button', { name: /^Open this record/ })[0]
     await waitFor(() => expect(document.activeElement).toBe(first))
@@ -177,7 +177,7 @@ describe('someone who may be there already', () => {
     await waitFor(() => expect((router.state.location.search as { id?: string }).id).toBe('7'))
     expect(api.calls(patients.save)).toEqual([])
   })
-  it('is saved as someone else only by saying so, and not asked about again while the facts stay', async () => {
+  it('is saved as a different person only on request, with no new prompt until the facts change', async () => {
     const { api, dialog, user } = await begin()
     api.refuse(patients.save, { code: 'faulty', issues: [{ path: ['phone'], message: 'Enter a phone number with ten digits.', rule: 'phone' }] })
     await user.click(dialog.getByRole('button', { name: 'Different person: save' }))
@@ -193,14 +193,14 @@ describe('someone who may be there already', () => {
     await screen.findByRole('dialog', { name: 'Is it one of these patients?' })
     expect(api.calls(patients.duplicates)).toHaveLength(2)
   })
-  it('goes back to the form with everything typed', async () => {
+  it('can be dismissed to the form, which keeps all typed text', async () => {
     const { api, dialog, user } = await begin()
     await user.click(dialog.getByRole('button', { name: 'Back to the form' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(box('Last name').value).toBe('Moss')
     expect(api.calls(patients.save)).toEqual([])
   })
-  it('cannot be looked for while nothing answers: nothing is saved, and it is said', async () => {
+  it('cannot be checked without a response: nothing is saved, and an error is shown', async () => {
     const api = beginPatients(clinicAdministrator)
     answers(api)
     api.silence(patients.duplicates)

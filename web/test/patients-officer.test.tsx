@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the account decides on the parole officer; one who is named already can be taken back', async () => {
+it('parole officers are offered if the account uses them; otherwise only an officer already assigned is offered', async () => {
   const api = beginPatients(clinicAdministrator)
   api.reply(codes.list, ({ codeType }) =>
     Object.fromEntries(

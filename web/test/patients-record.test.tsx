@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('the identity', () => {
-  it('stands above the record as it is saved; capitals are looks, not letters', async () => {
+  it('shows the saved values above the record in their saved case, even while new ones are typed', async () => {
     beginPatients(clinicAdministrator)
     const user = await open()
     const strip = within(screen.getByRole('region', { name: 'Patient' }))
@@ -45,7 +45,7 @@ describe('the identity', () => {
     await user.type(box(/^First name/), 'm')
     expect(strip.getByText("O'Brien, Ada")).toBeTruthy()
   })
-  it('says what is missing, in words and in the rail', async () => {
+  it('shows missing values, in words and in the section rail', async () => {
     const api = beginPatients(supervisor)
     api.reply(patients.get, patientOf({ dob: null, dobMissing: true, phone: '', phoneMissing: true }))
     await open()
@@ -56,8 +56,8 @@ describe('the identity', () => {
   })
 })
 
-describe('a missing tick', () => {
-  it('takes the value away, and what is typed takes the tick away', async () => {
+describe('a “missing” checkbox', () => {
+  it('clears the value, and typed text clears the checkbox', async () => {
     const api = beginPatients(supervisor)
     const user = await open()
     await user.click(tick('Birth date is missing'))
@@ -69,7 +69,7 @@ describe('a missing tick', () => {
     expect(box('Last name').value).toBe('Moss')
     expect(await save(api)).toEqual({ patientId: 7, rowVersion: 3, lastName: 'Moss', dob: null, dobMissing: true })
   })
-  it('of an address speaks for all its fields', async () => {
+  it('of an address applies to all its fields', async () => {
     const api = beginPatients(supervisor)
     const user = await open()
     await user.click(tick('Address is missing'))
@@ -79,7 +79,7 @@ describe('a missing tick', () => {
     await user.click(tick('Address is missing'))
     expect(await save(api)).toMatchObject({ addressMissing: true, address: { street1: '', city: '', state: '', postalCode: '' } })
   })
-  it('takes the fault of its field away', async () => {
+  it('clears the fault of its field', async () => {
     const api = beginPatients(supervisor)
     const user = await open()
     await user.clear(box('Phone'))
@@ -89,7 +89,7 @@ describe('a missing tick', () => {
     expect(screen.queryByText('Enter the phone number.')).toBeNull()
     expect(api.calls(patients.save)).toEqual([])
   })
-  it('is for staff of the laboratory alone; a practice is told of it and fills the fact in', async () => {
+  it('is only for laboratory staff; a practice sees a note and fills in the value', async () => {
     const api = beginPatients(clinicAdministrator)
     api.reply(patients.get, patientOf({ dob: null, dobMissing: true }))
     const user = await open()
@@ -100,8 +100,8 @@ describe('a missing tick', () => {
   })
 })
 
-describe('what the account offers', () => {
-  it('decides on pay categories and facesheet; what is set already can be taken back', async () => {
+describe('account settings', () => {
+  it('control pay categories and facesheet; a category set earlier stays visible with a note', async () => {
     const api = beginPatients(clinicAdministrator)
     api.reply(accounts.get, accountOf({ allowSelfPay: true, billing_SelfPay: true, billing_Scholarship: true }))
     api.reply(patients.get, patientOf({ hardship: true }))
@@ -112,7 +112,7 @@ describe('what the account offers', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Hardship program/ }).checked).toBe(true)
     expect(screen.getByText('This account no longer uses this pay category.')).toBeTruthy()
   })
-  it('leaves address and phone to the facesheet', async () => {
+  it('allow a blank address and phone with the facesheet', async () => {
     const api = beginPatients(clinicAdministrator)
     api.reply(accounts.get, accountOf({ facesheetAddress: true }))
     const user = await open()
@@ -121,7 +121,7 @@ describe('what the account offers', () => {
     await user.click(await screen.findByRole('switch', { name: /^Use the facesheet/ }))
     expect(await save(api)).toMatchObject({ useFacesheet: true, phone: '', address: { street1: '' } })
   })
-  it('address and phone of a residential location can be copied in', async () => {
+  it('offer to copy address and phone from a residential location', async () => {
     const api = beginPatients(clinicAdministrator)
     const { address: _address, ...flat } = { address: '', locationId: 9, locationName: 'Tampa House', residentialFacility: true, phone: '(813) 555-0177' }
     api.reply(locations.get, { ...residence, ...flat })
@@ -166,7 +166,7 @@ const residence = {
 
 describe('a Social Security number', () => {
   const withSsn = (api: FakeApi) => api.reply(patients.get, patientOf({ ssn: '*****6789' }))
-  it('is not sent while its mask is left alone', async () => {
+  it('is not sent while its mask is unchanged', async () => {
     const api = beginPatients(supervisor)
     withSsn(api)
     const user = await open()
@@ -174,7 +174,7 @@ describe('a Social Security number', () => {
     await user.type(box('Middle name'), 'B')
     expect(await save(api)).toEqual({ patientId: 7, rowVersion: 3, middleName: 'B' })
   })
-  it('that is typed takes the place of the mask', async () => {
+  it('that is typed replaces the mask', async () => {
     const api = beginPatients(supervisor)
     withSsn(api)
     const user = await open()
@@ -182,7 +182,7 @@ describe('a Social Security number', () => {
     await user.keyboard('123-45-6789')
     expect(await save(api)).toMatchObject({ ssn: '123-45-6789' })
   })
-  it('is shown whole for a reason, for 30 seconds, and is nowhere afterwards', async () => {
+  it('is shown in full for a reason, for 30 seconds, and leaves no trace afterward', async () => {
     const api = beginPatients(supervisor)
     withSsn(api)
     api.reply(patients.wholeSsn, { ssn: '123456789' })
@@ -207,7 +207,7 @@ describe('a Social Security number', () => {
       vi.useRealTimers()
     }
   })
-  it('is not offered to who may not see it', async () => {
+  it('offers no button to show it to users without permission', async () => {
     const api = beginPatients(clinicAdministrator)
     withSsn(api)
     await open()
@@ -215,12 +215,12 @@ describe('a Social Security number', () => {
   })
 })
 
-describe('who may', () => {
+describe('a user', () => {
   const full = {
     insurances: [insuranceOf(), insuranceOf({ patientInsuranceId: 22, sequence: 2 })],
     medications: [{ medicationId: 5, medicationId_Generic: 0, description: 'Oxycodone' }],
   }
-  it.each([4, 15])('only read (type %i) sees values, and nothing that changes them', async (userTypeId) => {
+  it.each([4, 15])('with read-only access (type %i) sees values, and no controls that change them', async (userTypeId) => {
     const api = beginPatients(ofType(userTypeId))
     api.reply(patients.get, patientOf(full))
     await open()
@@ -230,7 +230,7 @@ describe('who may', () => {
     expect(screen.getByText('Oxycodone')).toBeTruthy()
     expect(screen.getByText("O'Brien")).toBeTruthy()
   })
-  it('work for a practice see how much is in a card, and open it', async () => {
+  it('of a practice sees how much is in a card, and can open it', async () => {
     const api = beginPatients(clinicAdministrator)
     api.reply(patients.get, patientOf(full))
     const user = await open()
@@ -240,7 +240,7 @@ describe('who may', () => {
     await user.click(screen.getByRole('button', { name: 'Show: Medications' }))
     expect(screen.getByText('Oxycodone')).toBeTruthy()
   })
-  it('work for the laboratory see the cards open', async () => {
+  it('of the laboratory sees the cards open', async () => {
     const api = beginPatients(supervisor)
     api.reply(patients.get, patientOf(full))
     await open()

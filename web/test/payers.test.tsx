@@ -70,8 +70,8 @@ const nothing = () => api.reply(payers.list, { list: [], next: '', total: 0, tot
 const field = (label: string): Promise<HTMLInputElement> => screen.findByLabelText(new RegExp(`^${label}`))
 const lastAsked = () => api.calls(payers.list).at(-1)?.asked['searchCriteria']
 
-describe('the list', () => {
-  it('asks for the active payers, then for what is typed, which may stand in the address', async () => {
+describe('the payer list', () => {
+  it('requests the active payers, then those that match the typed name, which can appear in the address', async () => {
     const { router } = await show()
     await screen.findByRole('grid', { name: 'payers' })
     expect(lastAsked()).toEqual({ active: 1, pageSize: 50 })
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(router.state.location.search).toEqual({ name: 'salud' })
   })
 
-  it('shows the other name by which a payer was found, and what it asks for', async () => {
+  it('shows the other name that matched a payer, and whether the payer requires preauthorization', async () => {
     api.reply(payers.list, {
       list: [
         { ...row, alias: 'Sol Salud' },
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(second?.textContent).toBe('Sun MutualWorkers’ compensation1 Payer WayTampaFL(813) 555-0150NoInactive')
   })
 
-  it('says what will stand here and offers the first one; with filters it offers to look wider', async () => {
+  it('explains an empty list and offers the first payer; with filters it offers a wider search', async () => {
     nothing()
     await show()
     expect(await screen.findByText(/Payers appear here/)).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /Search among/ })).toBeNull()
   })
 
-  it('says that it failed, and tries again', async () => {
+  it('shows that loading failed, and retries', async () => {
     api.refuse(payers.list, { code: 'unknown', status: 500, message: 'The list could not be read.' })
     await show()
     const failure = await screen.findByRole('alert')
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(await screen.findByText('Sunshine Health Plan')).toBeTruthy()
   })
 
-  it('offers a new payer only to who may save one', async () => {
+  it('offers a new payer only to users who can save one', async () => {
     signInAs(clinicAdministrator)
     await show('?id=0')
     await screen.findByRole('grid')
@@ -126,8 +126,8 @@ describe('the list', () => {
   })
 })
 
-describe('a new payer', () => {
-  it('says at the fields what is missing, is saved with what was given, and opens', async () => {
+describe('saving a payer', () => {
+  it('reports missing values of a new payer at their fields, then saves the given values and opens the payer', async () => {
     api.reply(payers.save, { id: '7' })
     const { router } = await show('?id=0')
     const user = userEvent.setup()
@@ -169,7 +169,7 @@ describe('a new payer', () => {
     expect(await screen.findByRole('heading', { name: 'Sunshine Health Plan' })).toBeTruthy()
   })
 
-  it('has the name refused at its field when another payer bears it', async () => {
+  it('shows at the name field that another payer has the name', async () => {
     await show('?id=7')
     const user = userEvent.setup()
     await user.type(await field('Name'), ' 2')
@@ -181,7 +181,7 @@ describe('a new payer', () => {
 })
 
 describe('a payer', () => {
-  it('marks what a save would ask for', async () => {
+  it('marks the values that a save would require', async () => {
     now = { ...sunshine, phone: '', city: '' }
     await show('?id=7')
     const rail = await screen.findByRole('navigation', { name: 'Sections' })
@@ -189,7 +189,7 @@ describe('a payer', () => {
     expect(rail.textContent).toContain('A part of the address is missing')
   })
 
-  it('was changed by someone else meanwhile: keeps mine on top of theirs', async () => {
+  it('changed by another user keeps my changes on top of that version', async () => {
     await show('?id=7')
     const user = userEvent.setup()
     await user.type(await field('County'), 'Hillsborough')
@@ -207,7 +207,7 @@ describe('a payer', () => {
   })
 })
 
-describe('taking over a typed name', () => {
+describe('replacing a typed name', () => {
   const openDialog = async () => {
     await show('?id=7')
     const user = userEvent.setup()
@@ -215,7 +215,7 @@ describe('taking over a typed name', () => {
     return user
   }
 
-  it('asks for the name, says what will happen and how many insurances now have the payer', async () => {
+  it('requires the name, explains the effect, and shows how many insurances now have the payer', async () => {
     api.reply(payers.convert, { id: '7', insurances: 1200 })
     const user = await openDialog()
     const dialog = await screen.findByRole('dialog')
@@ -237,7 +237,7 @@ describe('taking over a typed name', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Name as typed/)))
   })
 
-  it('says that no insurance has the name, and leaves it to be mended', async () => {
+  it('reports that no insurance has the name, and leaves it to be corrected', async () => {
     api.reply(payers.convert, { id: '7', insurances: 0 })
     const user = await openDialog()
     await user.type(await field('Name as typed'), 'Sunshin')
@@ -247,14 +247,14 @@ describe('taking over a typed name', () => {
     expect(screen.queryByText(/now have this payer/)).toBeNull()
   })
 
-  it('says why it was refused', async () => {
+  it('shows why it was refused', async () => {
     api.refuse(payers.convert, { code: 'not-found', message: 'Payer not found.' })
     const user = await openDialog()
     await user.type(await field('Name as typed'), 'Sunshine{Enter}')
     expect((await screen.findByRole('alert')).textContent).toContain('Payer not found.')
   })
 
-  it('is not offered for an inactive payer, nor to who may not do it, whose fields stand as text', async () => {
+  it('is not offered for an inactive payer, or to users who cannot do it, who see the fields as text', async () => {
     now = { ...sunshine, active: false }
     await show('?id=7')
     expect(await screen.findByText('Inactive')).toBeTruthy()

@@ -54,7 +54,7 @@ const askedOf = (endpoint: typeof physicianPreferences.save | typeof physicianPr
   return asked
 }
 
-it('lists one’s own and those for all, with what they hold; ended ones on demand', async () => {
+it('lists the provider’s preferences and those shared with all, with their contents, and ended ones on request', async () => {
   await show()
   const grid = await screen.findByRole('grid', { name: 'preferences' })
   expect(api.calls(physicianPreferences.list)[0]?.asked['searchCriteria']).toEqual({ userId: 7, active: 3 })
@@ -71,14 +71,14 @@ it('lists one’s own and those for all, with what they hold; ended ones on dema
   expect(await screen.findByText('Ended')).toBeTruthy()
 })
 
-it('offers to add what the account orders', async () => {
+it('offers to add only preferences that the account can order', async () => {
   offered = { service_ToxUrine: false, service_ToxOral: true }
   await show()
   expect(await screen.findByRole('button', { name: 'Add oral' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add urine' })).toBeNull()
 })
 
-it('a new one says what is missing, saves what stands there too, and keeps what a refusal leaves', async () => {
+it('a new preference reports missing and invalid values, keeps its entries after a refusal, and saves them', async () => {
   api.refuse(physicianPreferences.save, {
     code: 'faulty',
     issues: [{ path: ['name'], message: 'You already have a preference with this name for these dates. End it first, or choose another name.', rule: 'taken' }],
@@ -121,14 +121,14 @@ it('a new one says what is missing, saves what stands there too, and keeps what 
   })
 })
 
-it('has neither of the full profiles in urine, and the full one in oral fluid', async () => {
+it('offers no full profile for urine, and full confirmation for oral fluid', async () => {
   await show('?id=0&labTypeId=1')
   expect((await screen.findAllByRole('radio')).map((card) => card.textContent?.slice(0, 8))).toEqual(['Targeted', 'Universa', 'Custom p'])
   await show('?id=0&labTypeId=2')
   expect(await screen.findByRole('radio', { name: /^Full confirmation/ })).toBeTruthy()
 })
 
-it('a saved one is read only, and ends from a day on, for its provider', async () => {
+it('a saved preference is read-only, and its provider can end it starting today', async () => {
   api.reply(physicianPreferences.sunset, { id: '5' })
   await show('?id=5')
   const user = userEvent.setup()
@@ -147,7 +147,7 @@ it('a saved one is read only, and ends from a day on, for its provider', async (
   expect(askedOf(physicianPreferences.sunset)).toEqual({ physicianPreferenceId: 5, rowVersion: 2, sunsetDate: dayHere('') })
 })
 
-it('a colleague’s can be looked at alone', async () => {
+it('a colleague’s preference can only be viewed', async () => {
   api.reply(physicianPreferences.get, theirs)
   await show('?id=8')
   expect(await screen.findByText('Ben Adams')).toBeTruthy()

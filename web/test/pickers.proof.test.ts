@@ -128,7 +128,7 @@ const play = async (script: readonly Step[], delays: readonly number[], mountAft
 
 afterEach(() => vi.useRealTimers())
 proof(
-  'Enter takes what the person moved to or the only match for exactly what is typed, whatever the order of keys and answers, and no early key is lost',
+  'Enter takes only the option moved to or the single match for the typed text, in any order of keys and responses, and no early key is lost',
   { small: 60, full: 3000, of: 'scripts of keys' },
   async (size, seed) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })

@@ -61,7 +61,7 @@ const Picker = () => {
 }
 const taken = () => screen.getByRole('status').textContent
 
-it('an account is taken by Enter when it is the only match on the screen, never unseen, and never from an answer for other words', async () => {
+it('Enter takes an account that is the only match on the screen, never unseen, and never from a response to other text', async () => {
   begin({ sun: 700, sunr: 100 })
   showPart(<Picker />)
   const user = userEvent.setup()
@@ -77,7 +77,7 @@ it('an account is taken by Enter when it is the only match on the screen, never 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(taken()).toBe('Sunrise Pain Clinic'))
 })
-it('of several accounts Enter takes none, and moves into the list', async () => {
+it('Enter takes none of several accounts, and moves into the list', async () => {
   begin()
   showPart(<Picker />)
   const user = userEvent.setup()
@@ -89,7 +89,7 @@ it('of several accounts Enter takes none, and moves into the list', async () => 
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(taken()).toBe('Sunset Wound Care'))
 })
-it('a list that is at hand follows the same rule', async () => {
+it('a preloaded list also takes only a single match on Enter', async () => {
   const chosen = vi.fn()
   showPart(<Select label="Location" data={['Tampa', 'Tarpon Springs', 'Miami']} searchable onChange={chosen} />)
   const user = userEvent.setup()
@@ -100,7 +100,7 @@ it('a list that is at hand follows the same rule', async () => {
   await user.type(field, 'mi{Enter}')
   expect(chosen.mock.calls.map(([value]) => value as unknown)).toEqual(['Miami'])
 })
-it('the palette keeps what is typed before it is there, and Enter leads to the only match', async () => {
+it('the palette keeps text typed before it opens, and Enter leads to the only match', async () => {
   begin({ harbor: 300 })
   keepEarlyKeys()
   for (const key of ['h', 'a', 'r', 'b', 'o', 'r', 'Enter']) fireEvent.keyDown(document.body, { key, code: key })

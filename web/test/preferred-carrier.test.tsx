@@ -21,7 +21,7 @@ const Carrier = () => {
   return <CarrierFields form={form} needsNumber={false} locationId={9} />
 }
 
-it('offers the carrier that the location prefers, and chooses none for the person', async () => {
+it('offers the carrier that the location prefers, but does not select it automatically', async () => {
   signInAs(clinicAdministrator)
   const api = fakeApi()
   api.reply(codes.list, {

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('a record', () => {
-  it('sends only what changed, with its id and version, and counts nothing as unsaved afterwards', async () => {
+  it('sends only changed values, with its id and version, and has no unsaved changes afterward', async () => {
     api.reply(accounts.save, { id: '4' })
     server.now = { ...account, contactName: 'Ben', allowSelfPay: true, rowVersion: 4 }
     showPart(<Form />)
@@ -38,7 +38,7 @@ describe('a record', () => {
     expect(api.calls(accounts.save)[1]?.asked).toMatchObject({ rowVersion: 4, name: 'Sunrise!' })
   })
 
-  it('is saved once however often the button is pressed', async () => {
+  it('is saved once, however often the button is pressed', async () => {
     let release = (): void => undefined
     api.reply(accounts.save, { id: '4' })
     const answered = globalThis.fetch
@@ -56,7 +56,7 @@ describe('a record', () => {
     expect(api.calls(accounts.save)).toHaveLength(1)
   })
 
-  it('keeps its key when no answer came, so that trying again cannot save twice', async () => {
+  it('keeps its key if no response arrives, so that a retry cannot save twice', async () => {
     api.silence(accounts.save)
     showPart(<Form />)
     const user = userEvent.setup()
@@ -71,7 +71,7 @@ describe('a record', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('says what is missing at its field, puts the focus there and sends nothing', async () => {
+  it('reports missing values at their fields, moves the focus there, and sends nothing', async () => {
     showPart(<Form />)
     const user = userEvent.setup()
     await user.clear(field('Name'))
@@ -84,7 +84,7 @@ describe('a record', () => {
     expect(api.calls(accounts.save)).toHaveLength(0)
   })
 
-  it('never says that something is invalid', async () => {
+  it('never shows the word “invalid”', async () => {
     showPart(<Form />)
     const user = userEvent.setup()
     await user.clear(field('Medicare'))
@@ -115,7 +115,7 @@ describe('a record', () => {
     expect(console.error).toHaveBeenCalledExactlyOnceWith('/api/Customer/SaveCustomer: faulty')
   })
 
-  it('shows fields that are not this person’s as read only', () => {
+  it('shows fields that the user cannot edit as read-only', () => {
     showPart(<Form mayEdit={(name) => name === 'contactName'} />)
     expect(field('Contact').readOnly).toBe(false)
     const name = screen.queryByLabelText(/^Name/) as HTMLInputElement | null
@@ -123,7 +123,7 @@ describe('a record', () => {
   })
 })
 
-describe('a record that someone else saved first', () => {
+describe('a record that another user saved first', () => {
   const meet = async () => {
     api.refuse(accounts.save, { code: 'stale', message: 'Ben Cole changed this at 14:01.' })
     server.now = { ...account, contactName: 'Carla', name: 'Sunrise Pain', rowVersion: 9 }
@@ -136,13 +136,13 @@ describe('a record that someone else saved first', () => {
     return user
   }
 
-  it('says who changed what, and what was changed by both', async () => {
+  it('shows who changed which fields, and which ones both changed', async () => {
     await meet()
     expect(screen.getByText('Changed in the meantime: Name, Contact.')).toBeTruthy()
     expect(screen.getByText('You also changed: Name. Keeping yours overwrites theirs.')).toBeTruthy()
   })
 
-  it('can be taken as they left it', async () => {
+  it('can be taken in the other user’s version, discarding my changes', async () => {
     const user = await meet()
     await user.click(screen.getByRole('button', { name: 'Use theirs, discard mine' }))
     expect(field('Name').value).toBe('Sunrise Pain')
@@ -150,7 +150,7 @@ describe('a record that someone else saved first', () => {
     await waitFor(() => expect(unsaved.any()).toBe(false))
   })
 
-  it('can be kept with my changes on top, saved over their version', async () => {
+  it('can be kept with my changes on top, saved over the other user’s version', async () => {
     const user = await meet()
     await user.click(screen.getByRole('button', { name: 'Keep my changes on top' }))
     expect(field('Name').value).toBe('Sunrise Clinic')

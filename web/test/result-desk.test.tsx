@@ -42,8 +42,8 @@ beforeEach(() => {
   api = fakeApi()
 })
 
-describe('the desk of results', () => {
-  it('counts on its tabs what waits for someone', async () => {
+describe('the result desk', () => {
+  it('shows on its tabs how many items are waiting', async () => {
     api.reply(results.criticals, { ...none, list: [critical], total: 1 })
     api.reply(results.waiting, { ...none, total: 1000, totalIsMore: true })
     api.reply(messages.counts, { came: 20, processed: 11, quarantined: 9, waiting: 0, setAside: 2 })
@@ -55,13 +55,13 @@ describe('the desk of results', () => {
 })
 
 describe('resending', () => {
-  it('begins with what failed or was never sent', async () => {
+  it('starts with items that failed or were never sent', async () => {
     api.reply(resend.orders, none)
     await showPages({ '/resend': ResendPage }, '/resend')
     await waitFor(() => expect(api.calls(resend.orders).map(({ asked }) => asked['searchCriteria'])).toMatchObject([{ state: 'open' }]))
   })
 
-  it('finds with every state once that is chosen', async () => {
+  it('finds items in every state once that is selected', async () => {
     api.reply(resend.reports, none)
     await showPages({ '/resend': ResendPage }, '/resend?tab=reports&state=all')
     await waitFor(() => expect(api.calls(resend.reports).map(({ asked }) => asked['searchCriteria'])).toMatchObject([{ state: '' }]))

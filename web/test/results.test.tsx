@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(() => deaf())
 
 describe('Results', () => {
-  it('marks what came in since the last visit once the server knows that it was opened, in words', async () => {
+  it('marks in words results received since the last visit, once the server knows that the page was opened', async () => {
     api.reply(resultReview.opened, () => {
       const list = [row, { ...normal, isSinceVisit: true }]
       api.reply(resultReview.list, { list, next: '', total: 2, totalIsMore: false, sinceVisit: 1 })
@@ -77,7 +77,7 @@ describe('Results', () => {
     expect(within(critical!).queryByText('Since your last visit')).toBeNull()
   })
 
-  it('moves through the list by J, K and arrows, and Enter opens one with what its order lacks', async () => {
+  it('moves through the list by J, K, and arrows, and Enter opens a result with the gaps in its order', async () => {
     const user = userEvent.setup()
     const { router } = await showPages({ '/results': ResultsPage }, '/results')
     const [first, second] = await screen.findAllByRole('button', { name: /Born/ })
@@ -92,7 +92,7 @@ describe('Results', () => {
     expect(within(open).getByText('Enter a diagnosis.')).toBeTruthy()
   })
 
-  it('offers to review together only what is normal', async () => {
+  it('offers only normal results for review together', async () => {
     const user = userEvent.setup()
     api.reply(resultReview.reviewNormal, { list: [{ labOrderId: 32, done: true, says: '' }] })
     await showPages({ '/results': ResultsPage }, '/results')

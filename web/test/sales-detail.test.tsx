@@ -31,7 +31,7 @@ const kept = fc.record(
   { requiredKeys: [] },
 )
 
-it('the way down to a row adds that row to the criteria and loses none, and the way up leads back to them', () => {
+it('drilling down to a row adds only that row to the criteria, and going up restores them', () => {
   fc.assert(
     fc.property(kept, fc.constantFrom(...salesLevels), fc.integer({ min: 1, max: 99 }), (value, level, id) => {
       const change = down(level, { id })
@@ -51,7 +51,7 @@ it('the way down to a row adds that row to the criteria and loses none, and the 
   expect(down('rm', { id: 3, isTotal: true })).toBeUndefined()
 })
 
-it('a row opens what is below it with all filters, Back brings the rows back, and the total is not counted as one of them', async () => {
+it('a row opens the level below with all filters, Back restores the rows, and the count excludes the total', async () => {
   signInAs(ofType(10))
   const api = fakeApi()
   answerDashboards(api, new Date('2026-11-18T15:00:00Z'))

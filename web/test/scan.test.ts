@@ -57,8 +57,8 @@ const scanned = (text: string, pauses: readonly number[], end: string): void => 
 }
 const codes = () => heard.map((one) => (one.kind === 'code' ? one.scan.code : `${one.kind} ${one.text}`))
 
-describe('a scan of up to 120 ms a key', () => {
-  it('is heard, types nothing, submits nothing and is no shortcut, wherever the focus is', () => {
+describe('a scan at up to 120 ms per key', () => {
+  it('is read, types nothing, submits nothing, and triggers no shortcut, wherever the focus is', () => {
     fc.assert(
       fc.property(fc.oneof(specimen, sheet), gaps, ends, fc.boolean(), (text, pauses, end, inField) => {
         again()
@@ -80,7 +80,7 @@ describe('a scan of up to 120 ms a key', () => {
     ['00000000', 'partial'],
     ['HRARHA', 'foreign'],
     ['SLA0001', 'partial'],
-  ])('that holds %s is answered as %s and no letter of it is a shortcut', (text, kind) => {
+  ])('of %s is reported as %s, and no letter of it triggers a shortcut', (text, kind) => {
     for (const pause of [5, 40, 55, 110, 120])
       for (const end of ['Enter', 'Tab', '']) {
         again()
@@ -96,7 +96,7 @@ describe('a scan of up to 120 ms a key', () => {
       }
   })
 
-  it('with a wrong check digit is said to be misread', () => {
+  it('with a wrong check digit is reported as misread', () => {
     fc.assert(
       fc.property(specimen, fc.integer({ min: 1, max: 9 }), gap, fc.boolean(), (text, off, pause, inField) => {
         again()
@@ -110,7 +110,7 @@ describe('a scan of up to 120 ms a key', () => {
     )
   })
 
-  it('of another laboratory never passes for one of ours by its last digits, also where a hand breaks into it', () => {
+  it('of another laboratory is never taken for a Labgate code by its last digits, even if a key press interrupts it', () => {
     const between = fc.constantFrom('', 'Escape', 'ArrowDown', 'Backspace', 'Enter')
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9-]{1,20}$/), specimen, gap, between, fc.boolean(), (before, tail, pause, key, inField) => {
@@ -130,7 +130,7 @@ describe('a scan of up to 120 ms a key', () => {
     )
   })
 
-  it('that comes while Ctrl is held confirms nothing and is answered', () => {
+  it('while Ctrl is held triggers no shortcut and is reported', () => {
     button().focus()
     Array.from(specimenNumber(41)).forEach((key) => keys.press(key, 20, { ctrlKey: true }))
     keys.press('Enter', 20, { ctrlKey: true })
@@ -138,7 +138,7 @@ describe('a scan of up to 120 ms a key', () => {
     expect([pressed, heard.map(({ kind }) => kind)]).toEqual([[], ['partial']])
   })
 
-  it('is exact with the prefix or suffix that is set, which is no part of the code', () => {
+  it('is exact with the configured prefix or suffix, which is not part of the code', () => {
     marks = { prefix: '~', suffix: '|' }
     field().focus()
     field().value = 'Moss'
@@ -151,7 +151,7 @@ describe('a scan of up to 120 ms a key', () => {
     expect(field().value, 'typed by itself').toBe('Moss~')
   })
 
-  it('can be put back where it was typed by a very fast hand', () => {
+  it('can be put back as text if it was very fast typing', () => {
     field().focus()
     scanned('E11.9 and more', [20], 'Enter')
     const [first] = heard
@@ -163,7 +163,7 @@ describe('a scan of up to 120 ms a key', () => {
 })
 
 describe('typing', () => {
-  it('arrives at once and as it was typed', () => {
+  it('appears immediately and unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z .'-]{1,24}$/), fc.array(fc.integer({ min: 40, max: 400 }), { minLength: 1, maxLength: 24 }), (text, pauses) => {
         again()
@@ -179,14 +179,14 @@ describe('typing', () => {
     )
   })
 
-  it('of figures by a person, more than 120 ms apart, is no scan', () => {
+  it('of digits by a person, more than 120 ms apart, is not a scan', () => {
     field().focus()
     Array.from('000000000018').forEach((key) => keys.press(key, 130))
     keys.press('Enter', 130)
     expect([codes(), field().value, submits]).toEqual([[], '000000000018', 1])
   })
 
-  it('of a short word and a quick Enter submits; behind a longer one that was typed as fast as a scanner Enter waits for a second stroke, and Tab does not', () => {
+  it('a short word and a quick Enter submits; after a longer word typed as fast as a scanner, Enter submits only on the second press', () => {
     field().focus()
     Array.from('moss').forEach((key) => keys.press(key, 90))
     keys.press('Enter', 100)
@@ -200,7 +200,7 @@ describe('typing', () => {
     expect(submits).toBe(2)
   })
 
-  it('of a key alone is a shortcut once, however long it is held, and none in a field', () => {
+  it('a single key triggers its shortcut once, even if it is held, and not in a field, unless letters are keys there', () => {
     button().focus()
     keys.press('h', 400)
     expect(pressed).toEqual([])
@@ -218,7 +218,7 @@ describe('typing', () => {
     expect([pressed, field().value]).toEqual([['h', 'a'], 'r1'])
   })
 
-  it('Space ticks what Tab has just reached', () => {
+  it('Space right after Tab activates the control just reached', () => {
     button().addEventListener('click', () => pressed.push('click'))
     button().focus()
     keys.press('Tab', 400)
@@ -226,7 +226,7 @@ describe('typing', () => {
     expect([pressed, codes()]).toEqual([['click'], []])
   })
 
-  it('that goes on in the next field without a pause loses nothing: figures, Tab, figures, Tab, Space', () => {
+  it('that continues in the next field without a pause loses nothing: digits, Tab, digits, Tab, Space', () => {
     const [next, tick] = ['input', 'input'].map((name) => document.querySelector('form')!.appendChild(document.createElement(name)) as HTMLInputElement)
     if (next === undefined || tick === undefined) throw new Error('no field')
     tick.type = 'checkbox'
@@ -242,14 +242,14 @@ describe('typing', () => {
     expect([field().value, next.value, tick.checked, codes()]).toEqual(['11/', '0915', true, []])
   })
 
-  it('the chord acts once, also when it is held', () => {
+  it('a held Ctrl+Enter triggers its shortcut once', () => {
     button().focus()
     keys.press('Enter', 400, { ctrlKey: true })
     for (let at = 0; at < 5; at++) keys.press('Enter', 33, { ctrlKey: true, repeat: true })
     expect(pressed).toEqual(['mod+Enter'])
   })
 
-  it('that begins before its field is there lands in it', () => {
+  it('that begins before its field has focus lands in it', () => {
     button().focus()
     keys.press('l', 400)
     keys.press('i', 90)

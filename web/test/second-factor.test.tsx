@@ -23,8 +23,8 @@ const start = () => {
   return done
 }
 
-describe('an act that wants the second factor', () => {
-  it('asks for the code, says when it is wrong, and goes on when it is right', async () => {
+describe('an action that requires the second factor', () => {
+  it('prompts for the code, reports a wrong one, and continues with the right one', async () => {
     showPart(<SecondFactorPrompt />)
     let done: Promise<unknown> = Promise.resolve()
     act(() => {
@@ -45,7 +45,7 @@ describe('an act that wants the second factor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is refused when the question is closed', async () => {
+  it('is refused when the prompt is closed', async () => {
     showPart(<SecondFactorPrompt />)
     let done: Promise<unknown> = Promise.resolve()
     act(() => {

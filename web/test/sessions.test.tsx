@@ -32,8 +32,8 @@ const endSecond = async () => {
   return screen.findByRole('dialog', { name: 'End this session' })
 }
 
-describe('the own sessions', () => {
-  it('each but this one can be ended alone, with the password of who has no second factor', async () => {
+describe('the user’s sessions', () => {
+  it('can be ended one by one except the current one, with the password if the user has no second factor', async () => {
     api.reply(secondFactor.state, { enabled: false, required: false, recoveryCodesLeft: 0 })
     const dialog = await endSecond()
     const end = await within(dialog).findByRole('button', { name: /^End session/ })
@@ -46,7 +46,7 @@ describe('the own sessions', () => {
     expect(api.calls(session.endOne).map(({ asked }) => asked)).toMatchObject([{ sessionId: 2, password: 'Violet-Harbor-42' }])
   })
 
-  it('with a second factor no password is wanted', async () => {
+  it('require no password with a second factor', async () => {
     api.reply(secondFactor.state, { enabled: true, required: true, recoveryCodesLeft: 8 })
     const dialog = await endSecond()
     await userEvent.click(await within(dialog).findByRole('button', { name: /^End session/ }))

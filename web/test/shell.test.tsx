@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 describe('the navbar', () => {
-  it('of staff of the laboratory names the account behind “Customer Filter:”', async () => {
+  it('of laboratory staff shows the account after “Customer Filter:”', async () => {
     signInAs(administrator)
     set({ customerId: 4, customerName: 'Sunrise Pain Clinic' })
     const { bar } = await open()
@@ -58,7 +58,7 @@ describe('the navbar', () => {
     expect(await bar.findByText('Closed on Monday')).toBeTruthy()
   })
 
-  it('of a customer shows the plain name and the location', async () => {
+  it('of a customer shows the account name without “Customer Filter:”, and the location', async () => {
     signInAs(clinicAdministrator)
     set({ locationId: 31, locationName: 'Tampa' })
     const { bar } = await open()
@@ -67,14 +67,14 @@ describe('the navbar', () => {
     expect(bar.getByText('Location: Tampa')).toBeTruthy()
   })
 
-  it('hides the location when it is all of them', async () => {
+  it('hides the location if all locations are selected', async () => {
     signInAs(clinicAdministrator)
     set({ locationId: 0, locationName: 'All Locations' })
     const { bar } = await open()
     expect(bar.queryByText(/Location:/)).toBeNull()
   })
 
-  it('shows the shadowed user in parentheses, and the bar says why and until when', async () => {
+  it('shows the shadowed user in parentheses, and the visit bar shows the reason and the end time', async () => {
     signInAs(administrator)
     beginVisit(visit)
     sessionStore.changed()
@@ -93,7 +93,7 @@ describe('the navbar', () => {
     expect((await screen.findByRole('link', { name: '(800) 555-0142' })).getAttribute('href')).toBe('tel:8005550142')
   })
 
-  it('opens “Select a new location”, and choosing one changes the session alone', async () => {
+  it('opens “Select a new location”, and a choice changes only the session', async () => {
     signInAs(clinicAdministrator)
     set({ locationId: 31, locationName: 'Tampa' })
     const at = { area: '', phone: '', email: '', customerId: 4 }
@@ -112,7 +112,7 @@ describe('the navbar', () => {
 })
 
 describe('the logo', () => {
-  it.each([1, 4, 12])('of type %i ends the visit and leads to Account Filter', async (userTypeId) => {
+  it.each([1, 4, 12])('for user type %i ends the visit and leads to Account Filter', async (userTypeId) => {
     signInAs(ofType(userTypeId))
     beginVisit(visit)
     sessionStore.changed()
@@ -128,7 +128,7 @@ describe('the logo', () => {
     ])
   })
 
-  it('of a type without Account Filter leads home', async () => {
+  it('for a user type without Account Filter leads home', async () => {
     signInAs(ofType(9))
     const { user, bar, router } = await open('/customer')
     await user.click(bar.getByRole('button', { name: 'Labgate, home' }))
@@ -145,7 +145,7 @@ describe('Hardware', () => {
     return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Hardware' })) }
   }
 
-  it('takes a name of at most 50 characters, 0 to 5 labels and the camera, and closes when they are saved', async () => {
+  it('accepts a name of at most 50 characters, 0 to 5 labels, and the camera, and closes after saving', async () => {
     api.reply(users.savePrinter, {})
     const { user, dialog } = await openHardware()
     const quantity = dialog.getByLabelText('Labels for each tube')
@@ -164,7 +164,7 @@ describe('Hardware', () => {
     expect([sessionStorage.getItem('barcodeQty'), sessionStorage.getItem('camera')]).toEqual(['5', 'false'])
   })
 
-  it('keeps the character that a scanner sends before its codes, and none that people type', async () => {
+  it('saves the prefix character of a scanner, but rejects one that people type', async () => {
     api.reply(users.savePrinter, {})
     const { user, dialog } = await openHardware()
     const prefix = dialog.getByLabelText('Prefix character')
@@ -179,7 +179,7 @@ describe('Hardware', () => {
     expect(sessionStorage.getItem('scanPrefix')).toBe('~')
   })
 
-  it('stays open with the reason when it is refused', async () => {
+  it('stays open with the reason if the save is refused', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     api.refuse(users.savePrinter, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
     const { user, dialog } = await openHardware()
@@ -193,7 +193,7 @@ describe('Hardware', () => {
 })
 
 describe('the menu', () => {
-  it('shows counts where there are some', async () => {
+  it('shows counts where there are any', async () => {
     signInAs(administrator)
     await open()
     const menu = within(screen.getByRole('navigation', { name: 'Screens' }))
@@ -201,7 +201,7 @@ describe('the menu', () => {
     expect(menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('is the shadowed person’s during a visit', async () => {
+  it('is the shadowed user’s during a visit', async () => {
     signInAs(administrator)
     beginVisit(visit)
     sessionStore.changed()
@@ -211,7 +211,7 @@ describe('the menu', () => {
     expect(menu.getByRole('link', { name: 'Account Information' })).toBeTruthy()
   })
 
-  it('is fixed from 991 px on, from 960 on other than Apple’s touch devices', () => {
+  it('is fixed starting at 991 px, or at 960 px except on Apple touch devices', () => {
     expect([959, 960, 990, 991].map((width) => sidebarIsFixed(width, false))).toEqual([false, true, true, true])
     expect([959, 960, 990, 991].map((width) => sidebarIsFixed(width, true))).toEqual([false, false, false, true])
     expect(isAppleTouch({ userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel', maxTouchPoints: 5 })).toBe(true)
@@ -221,7 +221,7 @@ describe('the menu', () => {
 })
 
 describe('the Account Overview', () => {
-  it('is asked for when the name is clicked; without an account it leads to Account Filter', async () => {
+  it('leads to Account Filter if the name is clicked without an account, and requests no account', async () => {
     signInAs(administrator)
     const { user, bar } = await open()
     await user.click(bar.getByText(/^Customer Filter:/))
@@ -230,7 +230,7 @@ describe('the Account Overview', () => {
   })
 })
 
-describe('results that were asked for as one PDF', () => {
+describe('results requested as one PDF', () => {
   const bundle: AskedBundle = { reportBundleId: 7, state: 'making', made: 1, count: 2, says: '', askedDate: '2026-03-31T14:10:00.000Z' }
   const tell = (...bundles: AskedBundle[]): void => api.reply(home.shell, { topMessage: '', counts: {}, bundles, reports: [], emergencies: [], troubles: [] })
   beforeEach(() => {
@@ -238,7 +238,7 @@ describe('results that were asked for as one PDF', () => {
     api.reply(reportBundles.pdf, { fileType: 'application/pdf', fileName: 'results.pdf', fileAsBase64: btoa('%PDF-1.7') })
   })
 
-  it('are announced on whatever screen someone is, once, with the way to them', async () => {
+  it('are announced once, on any screen, with a button that opens them', async () => {
     tell(bundle)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, bar } = await open()
@@ -253,7 +253,7 @@ describe('results that were asked for as one PDF', () => {
     expect(await screen.findByRole('dialog', { name: 'Results' })).toBeTruthy()
   })
 
-  it('are found again after a new sign-in, and nothing is said of them anew', async () => {
+  it('are listed after a new sign-in, and are not announced again', async () => {
     tell({ ...bundle, reportBundleId: 8, state: 'done', made: 2 }, { ...bundle, reportBundleId: 9, state: 'failed', says: 'The report no longer exists.' })
     const { user, bar } = await open()
     await user.click(await bar.findByRole('button', { name: 'Results as one PDF: 1 ready' }))

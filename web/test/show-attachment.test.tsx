@@ -26,7 +26,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn()
 })
 
-test('the PDF of a TIFF is shown, and its original is downloaded', async () => {
+test('shows the PDF of a TIFF, and downloads the original', async () => {
   const api = fakeApi()
   api.reply(accounts.attachment, (asked) =>
     asked['asPdf'] === 'true' ? { ...original, fileType: 'application/pdf', fileName: 'scan.pdf', fileAsBase64: btoa('pdf') } : original,
@@ -41,7 +41,7 @@ test('the PDF of a TIFF is shown, and its original is downloaded', async () => {
   await waitFor(() => expect(saved).toEqual(['scan.tif']))
 })
 
-test('a PDF that is being prepared appears without asking', async () => {
+test('a PDF in preparation appears automatically', async () => {
   const api = fakeApi()
   api.reply(accounts.attachment, { ...original, pdfState: 'waiting' })
   open()
@@ -50,7 +50,7 @@ test('a PDF that is being prepared appears without asking', async () => {
   expect(await screen.findByTitle('Agreement', {}, { timeout: 6000 })).toHaveProperty('tagName', 'IFRAME')
 })
 
-test('while there is no PDF the reason is said, and the original is offered', async () => {
+test('explains why there is no PDF, and offers the original', async () => {
   const api = fakeApi()
   api.reply(accounts.attachment, { ...original, pdfState: 'waiting' })
   const { unmount } = open()

@@ -35,7 +35,7 @@ const signIn = async (email = 'dana@lab.example', password = 'Right-One-1') => {
 const kept = (...names: string[]): Record<string, string | null> => Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name)]))
 
 describe('signing in', () => {
-  it('stores the session of staff of the laboratory under the names of the specification', async () => {
+  it('stores the session of laboratory staff under the specified names', async () => {
     api.reply(session.authenticate, { ...administrator, salesVP: 1 })
     await signIn()
     await waitFor(() => expect(entered).toHaveBeenCalledWith('/'))
@@ -102,7 +102,7 @@ describe('signing in', () => {
     })
   })
 
-  it('leaves the customer id of customer staff blank, takes the name from the answer, and the first location', async () => {
+  it('leaves the customer id of customer staff blank, takes the name from the response, and selects the first location', async () => {
     api.reply(session.authenticate, clinicAdministrator)
     api.reply(locations.listForUser, {
       list: [
@@ -132,7 +132,7 @@ describe('signing in', () => {
 
   it.each([
     ['the default location wins', { defaultLocation: 32, sharePatients: true }, ['32', 'Ocala']],
-    ['a shared account starts with all', { defaultLocation: 0, sharePatients: true }, ['0', 'All Locations']],
+    ['a shared account starts with all locations', { defaultLocation: 0, sharePatients: true }, ['0', 'All Locations']],
   ])('%s', async (_, flags, place) => {
     api.reply(session.authenticate, { ...clinicAdministrator, ...flags })
     const at = { area: '', phone: '', email: '', customerId: 4 }
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect([sessionStorage.getItem('locationId'), sessionStorage.getItem('locationName')]).toEqual(place)
   })
 
-  it('wipes whoever was here before, even when it fails', async () => {
+  it('clears the previous user’s session, even if it fails', async () => {
     sessionStorage.setItem('userId_Login', '99')
     sessionStorage.setItem('token', 'old')
     sessionStorage.setItem('customerName', 'Old')
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(entered).not.toHaveBeenCalled()
   })
 
-  it('says the words of the specification when nothing answers', async () => {
+  it('shows the specified message if there is no response', async () => {
     api.silence(session.authenticate)
     await signIn()
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -170,7 +170,7 @@ describe('signing in', () => {
     )
   })
 
-  it('asks for the second factor and sends the code with the pair', async () => {
+  it('requests the second factor, and sends the code with the email and password', async () => {
     api.refuse(session.authenticate, { code: 'second-factor', message: 'Enter the code from your authenticator.' })
     const user = await signIn()
     await user.type(await screen.findByLabelText('Code'), '123456')
@@ -181,7 +181,7 @@ describe('signing in', () => {
   })
 })
 
-describe('where to go on', () => {
+describe('the next page after sign-in', () => {
   it.each([
     ['/customer?id=7', '/customer?id=7'],
     ['//evil.example/x', '/'],
@@ -194,7 +194,7 @@ describe('where to go on', () => {
 })
 
 describe('the end of a visit', () => {
-  it('clears the shadow values, takes the laboratory’s name and clears the location', async () => {
+  it('clears the shadow values, restores the laboratory’s name, and clears the location', async () => {
     api.reply(session.authenticate, {
       ...administrator,
       visit: {

@@ -8,7 +8,7 @@ import { still } from '../src/ui/fields/still.ts'
 import { TextField } from '../src/ui/fields/text-fields.tsx'
 import { showPart } from './show.tsx'
 
-it('an input is drawn again for its fault or other options, not for its first value or the same options made anew', () => {
+it('an input renders again for a new fault or different options, not for a new first value or equal options', () => {
   const drawn = vi.fn()
   const Drawn = still(({ error }: { begin: string; error?: string; options: readonly { value: number; label: string }[] }) => {
     drawn(error)
@@ -22,7 +22,7 @@ it('an input is drawn again for its fault or other options, not for its first va
   expect(drawn).toHaveBeenCalledTimes(3)
 })
 
-it('a field has the same handlers while another one is typed into', async () => {
+it('a field keeps its handlers while another field is typed in', async () => {
   const handlers = new Set<unknown>()
   const drawings = vi.fn()
   const Form = () => {

@@ -43,7 +43,7 @@ const user = {
   email: 'ann@clinic.example',
 }
 
-it('opens the tab before it asks, and sends it on when both look-ups have answered', async () => {
+it('opens the tab before any request, and redirects it once both lookups have answered', async () => {
   answerBoth()
   const asked = vi.spyOn(globalThis, 'fetch')
   const { result } = renderHook(() => useOrderForm(7, 3))
@@ -56,7 +56,7 @@ it('opens the tab before it asks, and sends it on when both look-ups have answer
   expect(result.current.fault).toBe('')
 })
 
-it('gives a link when the browser keeps the tab from opening', async () => {
+it('offers a link if the browser blocks the tab', async () => {
   answerBoth()
   opens.mockReturnValue(null)
   const { result } = renderHook(() => useOrderForm(7, 3))
@@ -64,7 +64,7 @@ it('gives a link when the browser keeps the tab from opening', async () => {
   expect(result.current.blockedAt).toContain('/supply-form?requesterFirstName=Ann')
 })
 
-it('says in the exact words that a look-up was refused, or failed, and closes the tab', async () => {
+it('shows the exact message if a lookup is refused or fails, and closes the tab', async () => {
   const { result } = renderHook(() => useOrderForm(7, 3))
   api.refuse(users.get, { code: 'not-found' })
   api.refuse(locations.get, { code: 'not-found' })

@@ -9,7 +9,7 @@ import { beginPatients } from './patient-record.ts'
 import { clinicAdministrator } from './people.ts'
 import { showPages } from './show.tsx'
 
-it('supplies are ordered with their quantities, and stand in the list with who and when', async () => {
+it('supplies are ordered with their quantities, and appear in the list with the person who ordered them', async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   const api = beginPatients(clinicAdministrator)

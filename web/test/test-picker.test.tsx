@@ -45,7 +45,7 @@ const chosenProfile = (): string =>
 const focused = () => document.activeElement?.closest('.mantine-Checkbox-root')?.textContent ?? document.activeElement?.textContent
 
 describe('classes', () => {
-  it('stand in three states, fold open, and hold what their tests say', async () => {
+  it('have three states, expand, and follow and set the states of their tests', async () => {
     const user = show()
     expect(stateOf('Cannabinoids')).toBe('none')
     expect(screen.queryByRole('checkbox', { name: 'THC' })).toBeNull()
@@ -60,7 +60,7 @@ describe('classes', () => {
     expect(now.codes).toEqual([])
   })
 
-  it('leave out withdrawn tests, say why a follow-up waits, and name the targets of panels', async () => {
+  it('hide withdrawn tests, and explain why a follow-up test is not available yet', async () => {
     const user = show()
     await user.click(screen.getByRole('button', { name: 'Expand all' }))
     expect(screen.queryByRole('checkbox', { name: /^Norhydrocodone/ })).toBeNull()
@@ -70,7 +70,7 @@ describe('classes', () => {
     expect(box('Methamphetamine d/l isomers when positive').disabled).toBe(false)
   })
 
-  it('are one stop of Tab: arrows move, right opens, left folds and goes up, Space and Enter tick', async () => {
+  it('are one Tab stop: arrows move, Right opens, Left closes and moves up, Space and Enter check', async () => {
     const user = show()
     screen.getByRole('combobox', { name: 'Find a test' }).focus()
     await user.tab()
@@ -93,7 +93,7 @@ describe('classes', () => {
 })
 
 describe('profiles', () => {
-  it('come from the contract: a full one falls to custom with the first change, and a screen excludes the other', async () => {
+  it('come from the contract: the screens exclude each other, and any other change turns a full profile into custom', async () => {
     const user = show()
     await user.click(profile(/^Full screen/))
     expect(screen.getByRole('status').textContent).toMatch(/^Full screen and confirmation: screen and \d+ tests$/)
@@ -106,7 +106,7 @@ describe('profiles', () => {
     expect(chosenProfile()).toMatch(/^Custom/)
   })
 
-  it('are not chosen by passing over them with arrows', async () => {
+  it('are not chosen by moving over them with arrows', async () => {
     const user = show(urine, selectionOf(urine, [107, 501]))
     profile(/^Custom/).focus()
     await user.keyboard('{ArrowLeft}')
@@ -116,7 +116,7 @@ describe('profiles', () => {
     expect(now).toMatchObject({ codes: [110], profile: 'universal-reflex' })
   })
 
-  it('that took ticks away give them back, until something else is changed', async () => {
+  it('that cleared tests can restore them, until something else is changed', async () => {
     const user = show(urine, selectionOf(urine, [107, 501, 1200]))
     await user.click(profile(/^Universal/))
     await user.click(screen.getByRole('button', { name: 'Restore 25 tests' }))
@@ -126,14 +126,14 @@ describe('profiles', () => {
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
-  it('can be left out here', () => {
+  it('can be excluded from the picker', () => {
     show(urine, emptySelection(urine), ['full-screen'])
     expect(screen.queryByRole('radio', { name: /^Full screen/ })).toBeNull()
     expect(profile(/^Full confirmation/)).toBeTruthy()
   })
 })
 
-describe('finding', () => {
+describe('finding a test', () => {
   it.each([
     [urine, 'benzo', 'Benzodiazepines'],
     [urine, 'fent', 'Fentanyl'],
@@ -149,7 +149,7 @@ describe('finding', () => {
     expect(findTests(entriesOf(form, emptySelection(form).specimen), words)[0]?.name).toBe(first)
   })
 
-  it('Enter ticks the first hit and leaves the field empty; what is chosen already stays', async () => {
+  it('Enter checks the first match and clears the field; a test already chosen stays', async () => {
     const user = show()
     const find = screen.getByRole('combobox', { name: 'Find a test' })
     await user.type(find, 'norfen{Enter}')
@@ -162,8 +162,8 @@ describe('finding', () => {
   })
 })
 
-describe('what is chosen', () => {
-  it('is a chip for each class or test, removed by its key, and the next one has the focus', async () => {
+describe('the selection', () => {
+  it('shows a chip for each class or test; Delete removes one, and the next one gets focus', async () => {
     const user = show(urine, selectionOf(urine, [103, 501, 1200, 1503]))
     const chips = screen.getByRole('list', { name: 'Chosen tests' })
     const words = () =>
@@ -179,7 +179,7 @@ describe('what is chosen', () => {
 })
 
 describe('other forms', () => {
-  it('urine or swab: the other side is neither shown nor kept', async () => {
+  it('urine or swab: tests of the other specimen are not shown or kept', async () => {
     const user = show(uti)
     await user.click(box('Common uropathogens'))
     expect(screen.getByText(/Enterococcus faecalis, Escherichia coli/)).toBeTruthy()
@@ -189,7 +189,7 @@ describe('other forms', () => {
     expect(box('Mpox, swab')).toBeTruthy()
   })
 
-  it('saliva leaves COVID-19 alone', async () => {
+  it('saliva offers only COVID-19', async () => {
     const user = show(rpp, selectionOf(rpp, [4000]))
     await user.click(profile(/^Saliva/))
     expect(screen.getAllByRole('checkbox')).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('other forms', () => {
   })
 })
 
-it('an earlier form’s faults stand where they belong, and one press leaves them out', async () => {
+it('faults of an earlier form appear where they belong, and one click removes those tests', async () => {
   const user = show(urine, selectionOf(urine, [107, 501, 1204, 5101]))
   expect(screen.getByText('Norhydrocodone is no longer offered. Remove it.')).toBeTruthy()
   expect(screen.getByText(/^Test number 5101, which is not on this form/)).toBeTruthy()
@@ -206,7 +206,7 @@ it('an earlier form’s faults stand where they belong, and one press leaves the
   expect(screen.queryByText(/Some of these tests cannot be ordered/)).toBeNull()
 })
 
-it('a key in another field draws nothing of the picker, a tick no test of another class', async () => {
+it('a key in another field renders nothing of the picker again, and a check renders no test of another class', async () => {
   /* Rendering any part of the picker reads the form's classes; rendering a test reads its name. */
   const looked = vi.fn()
   const named = vi.fn()

@@ -10,7 +10,7 @@ import { showPart } from './show.tsx'
 
 const shown = (): string => instantAsText('2026-04-01T00:05:00Z', 'Pacific/Honolulu')
 
-it('changes the times of this tab once the server has kept the choice', async () => {
+it('changes the times of this tab once the server has saved the choice', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   signInAs(administrator)
   const api = fakeApi()

@@ -58,7 +58,7 @@ const Page = () => {
   )
 }
 
-it('a page’s own dialogs close one by one, and a list in one of them before it', async () => {
+it('Escape closes a page’s dialogs one by one, and an open list before its dialog', async () => {
   const user = userEvent.setup()
   showPart(<Page />)
   const titles = () =>

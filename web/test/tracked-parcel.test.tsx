@@ -39,7 +39,7 @@ const parcel = (shipLogId: number): ShipLogRow => ({
 })
 const page = (...list: ShipLogRow[]) => ({ list, next: '', total: list.length, totalIsMore: false })
 
-it('a carrier’s code opens the only parcel that has it; of several, and of what may be a misread tube, it is asked', async () => {
+it('a carrier’s code opens its only parcel; a possible misread tube is only offered, and several parcels or none are reported', async () => {
   signInAs(ofType(6))
   const api = fakeApi()
   const [opened, unread, offered] = [vi.fn(), vi.fn(), vi.fn()]
@@ -65,7 +65,7 @@ it('a carrier’s code opens the only parcel that has it; of several, and of wha
   expect(await parcelTracked('12345')).toMatch(/^Not a tube number/)
 })
 
-it('a manifest asks for its carrier before it becomes final', async () => {
+it('a manifest requires its carrier, or a tracking number that identifies it, before it becomes final', async () => {
   signInAs(ofType(6))
   const api = fakeApi()
   api.reply(manifests.save, { id: '5', message: 'Sent.' } as never)

@@ -42,7 +42,7 @@ beforeEach(() => {
   api.reply(drafts.discard, {})
 })
 
-it('an administrator who changes a partner in production is asked for its name, and a try says what was found', async () => {
+it('an administrator must enter a production partner’s name to change it, and a connection try shows its result', async () => {
   signInAs(ofType(1))
   api.reply(tradingPartners.save, { id: '4' })
   api.reply(tradingPartners.try, { message: 'Connected. One file waits for us.', isReached: true, waiting: 1 } as never)
@@ -66,7 +66,7 @@ it('an administrator who changes a partner in production is asked for its name, 
   expect(JSON.stringify(api.calls(drafts.save))).not.toContain('Harbor')
 })
 
-it('billing reads a partner and has nothing to change it with', async () => {
+it('billing can read a partner but not change it', async () => {
   signInAs(ofType(18))
   await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
   expect(await screen.findByText('sftp.gulf.example')).toBeDefined()
@@ -74,7 +74,7 @@ it('billing reads a partner and has nothing to change it with', async () => {
   for (const name of [/Try connection/, /Save trading partner/, /New trading partner/]) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-it('a partner by HTTPS is said to answer eligibility checks at once', async () => {
+it('saves the setting that an HTTPS partner answers eligibility checks at once', async () => {
   signInAs(ofType(1))
   const http = {
     ...gulf,

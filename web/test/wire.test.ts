@@ -21,7 +21,7 @@ beforeEach(() => {
 const block = { entityId_Login: 0, userId_Login: 1, token: 'token-of-dana', tranSourceId: 11, version: '2022.0.1' }
 
 describe('a call', () => {
-  it('that reads goes by GET, with validation and criteria as JSON parameters and no cross-site header', async () => {
+  it('that reads uses GET, with validation and criteria as JSON parameters and no cross-site header', async () => {
     api.reply(accounts.list, { list: [], next: '', total: 0, totalIsMore: false, resembling: false })
     await call(accounts.list, { searchCriteria: { name: 'Sun', pageSize: 50 } })
     expect(api.heard[0]).toMatchObject({ method: 'GET', asked: { validation: block, searchCriteria: { name: 'Sun', pageSize: 50 } } })
@@ -29,14 +29,14 @@ describe('a call', () => {
     expect(api.heard[0]?.headers).not.toHaveProperty('idempotency-key')
   })
 
-  it('that carries personal search terms goes by POST at the same path, its names in the body', async () => {
+  it('that carries personal search terms uses POST at the same path, with the names in the body', async () => {
     api.reply(users.list, { list: [], next: '', total: 0, totalIsMore: false })
     await call(users.list, { searchCriteria: { lastName: 'Moss' } })
     expect(api.heard[0]).toMatchObject({ method: 'POST', path: '/api/User/GetUserList', asked: { validation: block, searchCriteria: { lastName: 'Moss' } } })
     expect(api.heard[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a+b' })
   })
 
-  it('that changes something carries a key of its own', async () => {
+  it('that changes data carries a unique key', async () => {
     api.reply(accounts.save, { id: '4' })
     await call(accounts.save, { customerId: 4, name: 'New' })
     await call(accounts.save, { customerId: 4, name: 'New' })
@@ -45,13 +45,13 @@ describe('a call', () => {
     expect(keys[1]).not.toBe(keys[0])
   })
 
-  it('on a timer says so', async () => {
+  it('on a timer is marked as a poll', async () => {
     api.reply(home.shell, { topMessage: '', counts: {}, bundles: [], reports: [], emergencies: [], troubles: [] })
     await call(home.shell, {}, { polls: true })
     expect(api.heard[0]?.headers).toMatchObject({ 'x-labgate-poll': '1' })
   })
 
-  it('that is refused throws the code, the issues and the incident number', async () => {
+  it('that is refused throws the code, the issues, and the incident number', async () => {
     api.refuse(accounts.save, {
       code: 'faulty',
       message: 'Please check the marked fields.',
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(reasonOf(await call(accounts.save, { customerId: 4 }).catch((reason: unknown) => reason))).toBe('Incident K7QX.')
   })
 
-  it('without an answer, and one with an answer that the contract does not know, are told apart', async () => {
+  it('without a response is distinguished from one with a response outside the contract', async () => {
     api.silence(accounts.get)
     await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NoAnswer)
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ valid: true, message: '', customerId: 'x' })))
@@ -73,14 +73,14 @@ describe('a call', () => {
     await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NoAnswer)
   })
 
-  it('that is answered with longer texts than may be entered is no strange answer', async () => {
+  it('accepts texts in a response that are longer than the input limit', async () => {
     const note = 'A long line\nand another '.repeat(300).trim()
     const row = { valid: true, message: '', customerNoteId: 1, customerId: 4, subject: note, note, dateTime: null, userId_Created: 1, createdBy: note }
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(row)))
     expect(await call(accounts.note, { CustomerNoteId: 1 })).toMatchObject({ subject: note, note })
   })
 
-  it('refused until a second factor is set up leads to where that is done', async () => {
+  it('refused until a second factor is set up leads to the setup', async () => {
     const setUpSecondFactor = vi.fn()
     watchCalls({ sessionOver, askSecondFactor, setUpSecondFactor })
     api.refuse(accounts.get, { status: 403, code: 'second-factor-setup' })
@@ -89,13 +89,13 @@ describe('a call', () => {
     expect(askSecondFactor).not.toHaveBeenCalled()
   })
 
-  it('with an ended session tells the app once and is refused', async () => {
+  it('with an ended session notifies the app once and is refused', async () => {
     api.refuse(accounts.get, { status: 401, code: 'not-signed-in' })
     await expect(call(accounts.get, { customerId: 4 })).rejects.toMatchObject({ status: 401 })
     expect(sessionOver).toHaveBeenCalledOnce()
   })
 
-  it('that wants the second factor is repeated with the same key when it is proven', async () => {
+  it('that requires the second factor is repeated with the same key once it is proven', async () => {
     let asked = 0
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       asked += 1
@@ -108,7 +108,7 @@ describe('a call', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('that wants the second factor is refused when the user gives up', async () => {
+  it('that requires the second factor is refused if the user gives up', async () => {
     askSecondFactor.mockResolvedValueOnce(false)
     api.refuse(users.setTempPassword, { code: 'second-factor', message: 'Enter the code from your authenticator.' })
     await expect(call(users.setTempPassword, { userId: 7, password: 'x' })).rejects.toMatchObject({ code: 'second-factor' })

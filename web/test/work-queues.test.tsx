@@ -99,7 +99,7 @@ const undoOfNotice = () =>
   })
 const told = (workItemIds: number[], more = {}) => ({ done: workItemIds.length, cents: 12_000 * workItemIds.length, refused: [], workActId: 77, ...more })
 
-it('walks the list with J and K, acts by one key, and the notice undoes it', async () => {
+it('moves through the list with J and K, acts on one key, and undoes the action from the notice', async () => {
   const { router } = await open()
   await userEvent.keyboard('j')
   expect(await within(await drawer()).findByText(/Read denial 1/)).toBeTruthy()
@@ -117,7 +117,7 @@ it('walks the list with J and K, acts by one key, and the notice undoes it', asy
   await waitFor(() => expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 77, workItemId: 0 }))
 })
 
-it('shows count, sum, and what cannot be done before many are decided, and says after it what was refused', async () => {
+it('shows count, sum, and blocked items before a bulk decision, and shows the refused ones afterward', async () => {
   await open()
   await userEvent.click(screen.getByRole('checkbox', { name: 'The 3 in view' }))
   expect(screen.getByText('3 selected, $360.00')).toBeTruthy()
@@ -135,7 +135,7 @@ it('shows count, sum, and what cannot be done before many are decided, and says 
   expect(await screen.findByText('Write off: 1 item not done')).toBeTruthy()
 })
 
-it('keeps what was typed while no answer comes, and sends it once more', async () => {
+it('keeps typed text if no response arrives, and sends it again', async () => {
   await open('?id=1')
   await within(await drawer()).findByText(/Read denial 1/)
   api.reply(billingWork.act, ({ preview }) => told([1], { workActId: preview === true ? 0 : 79 }))
@@ -153,7 +153,7 @@ it('keeps what was typed while no answer comes, and sends it once more', async (
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Defer' })).toBeNull())
 })
 
-it('does one thing after the other: a verb waits for the one before, and what is typed in a dialog is for the dialog', async () => {
+it('starts no second action while one is pending, and keys typed in a dialog trigger no action', async () => {
   const { router } = await open('?id=1')
   await within(await drawer()).findByText(/Read denial 1/)
   const answer = api.later(billingWork.act, () => told([1], { workActId: 0 }))
@@ -169,7 +169,7 @@ it('does one thing after the other: a verb waits for the one before, and what is
   expect(router.state.location.search).toEqual({ id: '1' })
 })
 
-it('two things saved at once are two calls, and neither is told the other’s answer', async () => {
+it('two different saves at the same time are two calls with separate responses, and identical saves share one call', async () => {
   api.reply(billingWork.act, ({ act }) => told([1], { cents: act === 'wait' ? 1 : 2 }))
   const says: number[] = []
   const Two = () => {
@@ -194,7 +194,7 @@ it('two things saved at once are two calls, and neither is told the other’s an
   expect(api.calls(billingWork.act).map(({ asked }) => asked['act'])).toEqual(['wait', 'resume'])
 })
 
-it('keeps its filters when an item is closed by Back, and deals the next item or says that none is left', async () => {
+it('keeps its filters when Back closes an item, and opens the next item or reports that none is left', async () => {
   const { router, history } = await open('?view=mine&reason=denied')
   expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({ view: 'mine', reason: 'denied' })
   api.reply(billingWork.next, { workItemId: 3 })
@@ -209,7 +209,7 @@ it('keeps its filters when an item is closed by Back, and deals the next item or
   expect(await screen.findByText('Nothing is left to do here.')).toBeTruthy()
 })
 
-it('says what was done about an item, and undoes one of it', async () => {
+it('shows the history of an item, requests to undo one action, and shows why it was refused', async () => {
   await open('?id=1')
   const history = await within(await drawer()).findByRole('list', { name: 'History' })
   expect(within(history).getByText('Wait for payer: Called the payer.')).toBeTruthy()
@@ -219,7 +219,7 @@ it('says what was done about an item, and undoes one of it', async () => {
   expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 31, workItemId: 1 })
 })
 
-it('finds by what is typed, which stands in no address and no view', async () => {
+it('searches by typed text, keeps it out of the address, and shows a filter to remove', async () => {
   const { router } = await open()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Patient, number, or payer' }), 'Moss, Ann{Enter}')
   await waitFor(() => expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({ search: 'Moss, Ann' }))
@@ -227,7 +227,7 @@ it('finds by what is typed, which stands in no address and no view', async () =>
   expect(screen.getByRole('button', { name: 'Remove filter Patient, number, or payer' })).toBeTruthy()
 })
 
-it('asks another person to approve what is beyond the own limit, and shows the decision to whoever may approve', async () => {
+it('requests another person’s approval above the user’s limit, and shows the decision to users who can approve', async () => {
   const beyond = { ...detail(row(1)), open: [{ party: 'payer-1', cents: 62_000 }] }
   api.reply(billingWork.get, beyond)
   await open('?id=1')

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-it('a ZIP code that is typed fills what is empty, and leaves what someone typed', async () => {
+it('a typed ZIP code fills empty fields, and keeps values already entered', async () => {
   const api = await open({ city: '', county: 'Own county', state: '' })
   api.reply(zips.find, { city: 'Tampa', state: 'FL', county: 'Hillsborough' })
   await userEvent.type(box(/^ZIP code/), '3360')
@@ -34,7 +34,7 @@ it('a ZIP code that is typed fills what is empty, and leaves what someone typed'
   expect(document.activeElement).toBe(box(/^ZIP code/))
 })
 
-it('is silent where the table is empty or nothing answers, and does not ask when nothing is empty', async () => {
+it('shows no error if the ZIP code lookup gets no response', async () => {
   const api = await open({ city: '', county: '', state: '' })
   api.silence(zips.find)
   await userEvent.type(box(/^ZIP code/), '33602')
@@ -43,7 +43,7 @@ it('is silent where the table is empty or nothing answers, and does not ask when
   expect(box(/^City/).value).toBe('')
 })
 
-it('asks nothing when there is nothing to fill', async () => {
+it('does not look up a ZIP code if no field is empty', async () => {
   const api = await open({ city: 'Tampa', county: 'Own', state: 'FL' })
   await userEvent.type(box(/^ZIP code/), '33602')
   expect(api.calls(zips.find)).toHaveLength(0)

@@ -22,14 +22,14 @@ const also: Readonly<Record<string, readonly string[]>> = {
   'claim.mue': ['claim.code', 'claim.amount'],
 }
 
-describe('the rules of a bill', () => {
-  it('each has a defect that it must stop', () => {
+describe('billing rules', () => {
+  it('each rule has a test defect that it must stop', () => {
     expect(Object.keys(billDefects).toSorted()).toEqual(billRules.map(({ id }) => id).toSorted())
   })
-  proof('nothing is found in good bills', { small: 1000, full: 50_000, of: 'bills' }, (size, seed) => {
+  proof('good bills have no findings', { small: 1000, full: 50_000, of: 'bills' }, (size, seed) => {
     for (let at = 0; at < size; at++) expect(stops(goodBill(seed + at)), `bill ${seed + at}`).toEqual([])
   })
-  proof('each defect is stopped by its rule and by no other', { small: 1000, full: 50_000, of: 'defects' }, (size, seed) => {
+  proof('each defect is stopped by its rule and no other', { small: 1000, full: 50_000, of: 'defects' }, (size, seed) => {
     const all = Object.entries(billDefects).flatMap(([rule, spoils]) => spoils.map(([what, spoil]) => ({ rule, what, spoil })))
     const { of: oneOf } = dice(seed)
     const made = new Set<string>()
@@ -53,7 +53,7 @@ describe('the rules of a bill', () => {
       'defects that were never made',
     ).toEqual([])
   })
-  it('each finding is a sentence, leads to a field, and has somebody who can mend it', () => {
+  it('each finding is a sentence under 300 characters and points to a field', () => {
     for (const [rule, spoils] of Object.entries(billDefects))
       for (const [what, spoil] of spoils)
         for (let seed = 0; seed < 30; seed++) {

@@ -3,7 +3,7 @@ import type { PriceRow } from '../../src/billing/facts.ts'
 import { linesOf } from '../../src/billing/lines.ts'
 import { goodBill } from './good-bills.ts'
 
-test('the fee schedule is what Original Medicare is expected to pay, a contract goes before it, and neither changes a charge', () => {
+test('the fee schedule sets the expected payment only for Original Medicare without changing the charge, and a contract overrides it', () => {
   const seen = new Set<string>()
   for (let seed = 0; seed < 60; seed++) {
     const facts = goodBill(seed)

@@ -14,7 +14,7 @@ const hasCheckDigit = (code: string): boolean => {
 }
 
 describe('analytes', () => {
-  it('stand once, under the key that is their name', () => {
+  it('appear once, under a key made from their name', () => {
     expect(new Set(analytes.map(({ key }) => key)).size).toBe(analytes.length)
     expect(analytes.length).toBe(Object.values(analyteFamilies).reduce((sum, family) => sum + Object.keys(family).length, 0))
     const kebab = (name: string) =>
@@ -43,7 +43,7 @@ describe('analytes', () => {
     expect(analyteOf(key)?.kind).toBe(kind)
   })
 
-  it('links are directed: a drug knows its metabolites, a metabolite its drugs', () => {
+  it('links are directed: a drug lists its metabolites, and a metabolite lists its drugs', () => {
     expect(analyteOf('oxycodone')).toMatchObject({ parents: [], metabolites: ['oxymorphone', 'noroxycodone'] })
     expect(analyteOf('oxymorphone')).toMatchObject({ parents: ['oxycodone'], metabolites: [] })
     expect(allMetabolitesOf('codeine')).toContain('hydromorphone')
@@ -52,7 +52,7 @@ describe('analytes', () => {
     expect(analyteOf('nothing')).toBeUndefined()
   })
 
-  it('no link comes twice, turns in a circle, or has a date without a source', () => {
+  it('no link is repeated or circular, or has a date without a source', () => {
     const pairs = analyteLinks.map(({ parent, metabolite }) => `${parent} ${metabolite}`)
     expect(new Set(pairs).size).toBe(pairs.length)
     for (const { parent, metabolite, source, sourceDate, state } of analyteLinks) {
@@ -62,13 +62,13 @@ describe('analytes', () => {
     }
   })
 
-  it('every analyte is reported by some form, or is the parent of one that is', () => {
+  it('every analyte is reported by some form or is the parent of a reported one', () => {
     const reported = new Set(catalogues.flatMap((form) => [...form.validity, ...[...form.leaves.values()].flatMap((leaf) => leaf.analytes)]))
     const idle = analytes.filter(({ key, metabolites }) => key !== 'as-sent' && !reported.has(key) && !metabolites.some((made) => reported.has(made)))
     expect(idle.map(({ key }) => key)).toEqual([])
   })
 
-  it('LOINC codes are few, and whole', () => {
+  it('LOINC codes are exactly the 12 known ones, each with a valid check digit', () => {
     const codes = [...analytes, ...catalogues.flatMap(({ panels }) => panels)].flatMap(({ loinc }) => loinc ?? [])
     expect(new Set(codes)).toEqual(
       new Set(['94565-9', '92142-9', '92131-2', '21613-5', '24111-7', '69937-1', '62261-3', '82195-9', '24357-6', '57021-8', '58410-2', '2106-3']),

@@ -9,16 +9,16 @@ const saved = (of: Catalogue, codes: readonly number[]): readonly number[] => co
 
 describe('a class', () => {
   it.each([
-    ['one of three', urine, [201], [107, 201]],
-    ['all of three, one by one', urine, [203, 201, 202], [107, 200]],
+    ['one test of three', urine, [201], [107, 201]],
+    ['all three tests, one by one', urine, [203, 201, 202], [107, 200]],
     ['the whole class at once', urine, [200], [107, 200]],
-    ['the class without one', urine, [200, -202], [107, 201, 203]],
-    ['without what was withdrawn', urine, [1200], [107, 1200]],
-    ['with LSD alone, psilocybin being withdrawn', urine, [901], [107, 900]],
+    ['the class without one test', urine, [200, -202], [107, 201, 203]],
+    ['without its withdrawn tests', urine, [1200], [107, 1200]],
+    ['with only LSD, because psilocybin is withdrawn', urine, [901], [107, 900]],
     ['without its follow-up', urine, [1001, 1002, 1003, 1005, 1006, 1008], [107, 1000]],
-    ['with its follow-up beside it', urine, [1000, 1007], [107, 1000, 1007]],
-    ['taken away with its follow-up', urine, [1000, 1007, -1000], [107]],
-    ['oral, whose only test is ticked', oral, [5801], [5800]],
+    ['with its follow-up selected too', urine, [1000, 1007], [107, 1000, 1007]],
+    ['removed with its follow-up', urine, [1000, 1007, -1000], [107]],
+    ['oral, with its only test selected', oral, [5801], [5800]],
     ['the two respiratory panels', rpp, [4100, 4200], [4000]],
     ['one respiratory panel', rpp, [4000, -4200], [4100]],
     ['all stool organisms', form('GPP', '2026.1'), Array.from({ length: 17 }, (_, at) => 2001 + at), [2000]],
@@ -29,7 +29,7 @@ describe('a class', () => {
     expect(saved(of, codes)).toEqual(expected)
   })
 
-  it('is all, some or none', () => {
+  it('is fully, partly, or not selected', () => {
     const states = [[], [201], [200], [1000]].map((codes) => [200, 1000, 201].map((code) => stateOf(urine, ticks(urine, codes), code)))
     expect(states).toEqual([
       ['none', 'none', 'none'],
@@ -39,7 +39,7 @@ describe('a class', () => {
     ])
   })
 
-  it('is never switched on by a code of another one: vortioxetine ticks no antipsychotic', () => {
+  it('is never selected by a code of another class: vortioxetine selects no antipsychotic', () => {
     expect(saved(urine, [313])).toEqual([107, 313])
     expect(selectionOf(urine, [107, 313]).codes).toEqual([313])
   })
@@ -56,7 +56,7 @@ describe('urine profiles', () => {
     expect(codesToSave(urine, profile(key))).toEqual(codes)
   })
 
-  it('the full ones hold every class but the hallucinogens, with kratom and THC source, the first with the screen of 15', () => {
+  it('full profiles have every class but hallucinogens, with kratom and THC source; the full screen adds the 15-assay screen', () => {
     const classes = everyClass.flatMap((code) => selectionOf(urine, [code]).codes)
     expect(new Set(profile('full-confirmation').codes)).toEqual(new Set(classes))
     expect(new Set(profile('full-screen').codes)).toEqual(new Set([110, ...classes]))
@@ -64,16 +64,16 @@ describe('urine profiles', () => {
   })
 
   it.each([
-    ['a test taken from a full one makes it custom', 'full-screen', [-1215], 'custom'],
-    ['a test added to a full one makes it custom', 'full-confirmation', [901], 'custom'],
-    ['kratom taken from a full one makes it custom', 'full-screen', [-1100], 'custom'],
-    ['the isomer follow-up may accompany a full one', 'full-screen', [1007], 'full-screen'],
-    ['the other screen leaves a full one full', 'full-screen', [130], 'full-screen'],
-    ['without its screen it is the full confirmation', 'full-screen', [-110], 'full-confirmation'],
-    ['with a screen the full confirmation is the other', 'full-confirmation', [130], 'full-screen'],
-    ['a class keeps a reflex', 'targeted-reflex', [500], 'targeted-reflex'],
-    ['a test keeps a reflex', 'universal-reflex', [1215, -1215], 'universal-reflex'],
-    ['a reflex without a screen is custom', 'universal-reflex', [-110], 'custom'],
+    ['removing a test from a full profile makes it custom', 'full-screen', [-1215], 'custom'],
+    ['adding a test to a full profile makes it custom', 'full-confirmation', [901], 'custom'],
+    ['removing kratom from a full profile makes it custom', 'full-screen', [-1100], 'custom'],
+    ['a full profile can include the isomer follow-up', 'full-screen', [1007], 'full-screen'],
+    ['the other screen keeps a full profile full', 'full-screen', [130], 'full-screen'],
+    ['the full screen without its screen becomes the full confirmation', 'full-screen', [-110], 'full-confirmation'],
+    ['the full confirmation with a screen becomes the full screen', 'full-confirmation', [130], 'full-screen'],
+    ['selecting a class keeps a reflex profile', 'targeted-reflex', [500], 'targeted-reflex'],
+    ['selecting and clearing a test keeps a reflex profile', 'universal-reflex', [1215, -1215], 'universal-reflex'],
+    ['a reflex profile without a screen becomes custom', 'universal-reflex', [-110], 'custom'],
   ] as const)('%s', (_, key, codes, expected) => {
     expect(ticks(urine, codes, profile(key)).profile).toBe(expected)
   })
@@ -82,31 +82,31 @@ describe('urine profiles', () => {
     ['full-screen', 102],
     ['targeted-reflex', 104],
     ['universal-reflex', 106],
-  ] as const)('%s on the screen of 13 is %i', (key, code) => {
+  ] as const)('%s with the 13-assay screen is stored as %i', (key, code) => {
     expect(codesToSave(urine, ticks(urine, [130], profile(key)))).toEqual([code])
   })
 
-  it('one follows the other, a reflex with no class ticked, custom with what was ticked', () => {
+  it('switching to a reflex clears the classes, to custom keeps them, and to full confirmation keeps the isomer follow-up', () => {
     expect(profile('universal-reflex', profile('full-screen')).codes).toEqual([110])
     expect(profile('custom', profile('full-screen')).codes).toEqual(profile('full-screen').codes)
     expect(codesToSave(urine, profile('custom', profile('full-screen')))).toEqual([107, 110, ...everyClass])
     expect(codesToSave(urine, profile('full-confirmation', ticks(urine, [1006, 1007, 901])))).toEqual([100, 1007])
   })
 
-  it('the first tick makes an empty form custom, with the screen alone too', () => {
+  it('the first selection makes an empty form custom, even if it is only a screen', () => {
     expect(emptySelection(urine).profile).toBeNull()
     expect(codesToSave(urine, emptySelection(urine))).toEqual([])
     expect(saved(urine, [130])).toEqual([107, 130])
   })
 
-  it('a targeted reflex wants a class', () => {
+  it('a targeted reflex requires a class or a test, and a universal reflex does not', () => {
     expect(lacksOf(urine, profile('targeted-reflex'))).toEqual(['no-target'])
     expect(lacksOf(urine, ticks(urine, [108], profile('targeted-reflex')))).toEqual(['no-target'])
     expect(lacksOf(urine, ticks(urine, [1215], profile('targeted-reflex')))).toEqual([])
     expect(lacksOf(urine, profile('universal-reflex'))).toEqual([])
   })
 
-  it('the oral one is full or not there', () => {
+  it('the oral profile is either full or absent', () => {
     const full = chooseProfile(oral, emptySelection(oral), 'full-confirmation')
     expect(codesToSave(oral, full)).toEqual([5000])
     expect(full.codes).not.toContain(6306)

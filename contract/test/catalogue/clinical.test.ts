@@ -15,7 +15,7 @@ const numbersOf = ({ cutOff, low, high, criticalLow, criticalHigh }: ClinicalRow
 const isBelow = (low: string | undefined, high: string | undefined): boolean => low === undefined || high === undefined || Number(low) < Number(high)
 
 describe('clinical numbers', () => {
-  it('are drafts with a source and a date, and are never shipped approved', () => {
+  it('are drafts with a source and a date, and never ship as approved', () => {
     for (const { source, sourceDate, state } of [...clinicalRows, ...validityRows]) {
       expect(source.length).toBeGreaterThan(10)
       expect(sourceDate).toMatch(date)
@@ -23,7 +23,7 @@ describe('clinical numbers', () => {
     }
   })
 
-  it('are decimals as text, low before high, with a known unit and full years', () => {
+  it('are decimals as text with low below high, a known unit, and ages in whole years', () => {
     for (const row of clinicalRows) {
       expect(numbersOf(row).length).toBeGreaterThan(0)
       for (const text of numbersOf(row)) expect(text).toMatch(decimal)
@@ -33,7 +33,7 @@ describe('clinical numbers', () => {
     }
   })
 
-  it('speak of analytes that their form reports, in one unit each', () => {
+  it('refer to analytes that their form reports, in one unit each', () => {
     for (const { analyte, testType, unit } of clinicalRows) {
       expect(analyteOf(analyte)).toBeDefined()
       const form = newestCatalogue(testType)
@@ -43,7 +43,7 @@ describe('clinical numbers', () => {
     }
   })
 
-  it('never say two things of one person: one row by method, sex and kind of number', () => {
+  it('never conflict for one person: one row per method, sex, starting age, and kind of number', () => {
     const said = clinicalRows.flatMap(({ analyte, testType, method, sex, ...row }) => {
       const kinds = [row.cutOff && 'cut-off', (row.low ?? row.high) && 'interval', (row.criticalLow ?? row.criticalHigh) && 'critical'].filter(Boolean)
       return kinds.flatMap((kind) =>
@@ -53,14 +53,14 @@ describe('clinical numbers', () => {
     expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([])
   })
 
-  it('give both sexes an interval wherever one has it', () => {
+  it('give both sexes an interval wherever one sex has one', () => {
     for (const { analyte, testType, sex } of clinicalRows) {
       if (sex === undefined) continue
       expect(new Set(clinicalRowsFor(clinicalRows, testType, analyte).flatMap((row) => row.sex ?? []))).toEqual(new Set(['female', 'male']))
     }
   })
 
-  it('critical limits lie outside the interval', () => {
+  it('have critical limits outside the interval', () => {
     for (const critical of clinicalRows.filter((row) => row.criticalLow !== undefined))
       for (const interval of clinicalRowsFor(clinicalRows, critical.testType, critical.analyte).filter((row) => row.low !== undefined)) {
         expect(isBelow(critical.criticalLow, interval.low)).toBe(true)
@@ -79,13 +79,13 @@ describe('clinical numbers', () => {
     expect(clinicalRowsFor(clinicalRows, testType, analyte).map(({ method, cutOff }) => `${method} ${cutOff}`)).toEqual(expected)
   })
 
-  it('validity speaks of what every urine is tested for', () => {
+  it('have validity rules for exactly the analytes tested in every urine', () => {
     const { validity } = newestCatalogue('ToxUrine')
     expect(new Set(validityRows.flatMap(({ all }) => all.map(({ analyte }) => analyte)))).toEqual(new Set(validity))
     for (const { value } of validityRows.flatMap(({ all }) => all)) expect(value).toMatch(decimal)
   })
 
-  it('every type has a limit of age', () => {
+  it('have an age limit for specimens of every test type', () => {
     expect(specimenAgeRows.map(({ testType }) => testType).toSorted()).toEqual([...testTypeNames].toSorted())
     expect(specimenAgeRows.filter(({ hours }) => !Number.isInteger(hours) || hours <= 0)).toEqual([])
   })

@@ -89,7 +89,7 @@ describe('forms', () => {
     expect(wordOf(catalogueOf(testType, version)!, code)).toBe(word)
   })
 
-  it('a list names a panel once, and nothing that it stands for', () => {
+  it('a list of words names a panel once and omits the tests it includes', () => {
     const urine = newestCatalogue('ToxUrine')
     expect(wordsOf(urine, [107, 200, 201, 202, 203, 501, 501])).toEqual(['Custom profile', 'Alcohol and nicotine (P)', 'Alprazolam'])
     expect(wordsOf(urine, [1000, 1007, 1204, 1200])).toEqual([
@@ -101,7 +101,7 @@ describe('forms', () => {
     expect(wordsOf(urine, [101, 110, 200, 201, 900])).toEqual(['Full screen and confirmation (presumptive screen, 15 assays)', 'Hallucinogens (P)'])
   })
 
-  it('a number means one thing, whatever the form and version', () => {
+  it('a code has one meaning across all forms and versions', () => {
     const meanings = new Map<number, string>()
     for (const form of catalogues)
       for (const code of [...form.leaves.keys(), ...form.panelsByCode.keys(), ...form.profileCodes.keys()]) {
@@ -119,7 +119,7 @@ describe('forms', () => {
     }
   })
 
-  it('every test names analytes that exist, none twice, except the screens, whose assays nobody has named', () => {
+  it('every test names existing analytes, each once, except screens, whose assays are unknown', () => {
     for (const form of catalogues)
       for (const [code, { analytes, name }] of form.leaves) {
         expect(name).not.toBe('')
@@ -129,7 +129,7 @@ describe('forms', () => {
       }
   })
 
-  it('rules, profiles and sites speak of codes and specimens that the form has', () => {
+  it('rules, profiles, and sites use only codes and specimens of the form', () => {
     for (const form of catalogues) {
       const { excludes, needs, follows } = form.rules
       const named = [
@@ -147,13 +147,13 @@ describe('forms', () => {
     }
   })
 
-  it('presumptive screens are told from confirmations', () => {
+  it('presumptive screens are distinguished from confirmations', () => {
     const methods = (type: TestType, codes: number[]) => codes.map((code) => newestCatalogue(type).leaves.get(code)?.method)
     expect(methods('ToxUrine', [110, 130, 201, 1100])).toEqual(['screen', 'screen', 'confirmation', 'confirmation'])
     expect(methods('UTISTI', [3000])).toEqual(['measured'])
   })
 
-  it('an account orders from its version; none is the newest, a wrong one is not there', () => {
+  it('an account orders from its version, or the newest if it has none; an unknown version is not found', () => {
     expect(versionsOf('GPP')).toEqual(['2022.11', '2026.1'])
     expect(catalogueOf('GPP', '2022.11')?.version).toBe('2022.11')
     expect(catalogueOf('GPP', '')?.version).toBe('2026.1')
@@ -161,7 +161,7 @@ describe('forms', () => {
     expect(new Set(catalogues.map(({ testType }) => testType))).toEqual(new Set(testTypeNames))
   })
 
-  it('types have the numbers of the list LabType', () => {
+  it('test types have the numbers of the LabType list', () => {
     expect(range(0, 10).map(testTypeOfLab)).toEqual([
       undefined,
       'ToxUrine',
@@ -177,20 +177,20 @@ describe('forms', () => {
     ])
   })
 
-  it('devices have ids of their own, saliva 2 and swab 3', () => {
+  it('devices have unique ids, with 2 for saliva and 3 for swab', () => {
     expect([specimenOfDevice(2), specimenOfDevice(3), specimenOfDevice(0)]).toEqual(['saliva', 'swab', undefined])
     const ids = Object.values(specimens).map(({ deviceId }) => deviceId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('what is reported: every analyte once, PCP of two codes too, with the validity of the urine', () => {
+  it('each analyte is reported once, even PCP with two codes, along with the urine validity', () => {
     const urine = newestCatalogue('ToxUrine')
     expect([...analytesOf(urine, [107, 702, 1008])]).toEqual(['pcp', 'creatinine', 'specific-gravity', 'ph', 'nitrite', 'general-oxidant'])
     expect(analytesOf(urine, [100])).toContain('fentanyl')
     expect([...analytesOf(newestCatalogue('Pregnancy'), [9000])]).toEqual(['hcg'])
   })
 
-  it('a cup has fourteen results, fentanyl too, and each can be confirmed in urine', () => {
+  it('a cup has fourteen results, including fentanyl, and each can be confirmed in urine', () => {
     expect(cupClasses.map(({ key }) => key).join(' ')).toBe('AMP BAR BUP BZO COC MDMA MET MTD OPI OXY PCP TCA THC FEN')
     const reported = analytesOf(newestCatalogue('ToxUrine'), [...newestCatalogue('ToxUrine').leaves.keys()])
     expect(cupClasses.filter(({ confirmedBy }) => !confirmedBy.some((key) => reported.has(key)))).toEqual([])

@@ -29,7 +29,7 @@ const withoutState = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (name, inner) => (name === 'state' && ['draft', 'approved'].includes(inner) ? undefined : inner))
 
 describe('clinical tables', () => {
-  it('ship rows without a fault, each once, that do not contradict each other', () => {
+  it('ship rows without faults, duplicates, or contradictions', () => {
     const faults = everything.flatMap(({ kind, key, content, source, sourceDate }) =>
       rowFaults(kind, { ...valuesOfKey(kind, key), ...content }, { source, sourceDate }),
     )
@@ -38,7 +38,7 @@ describe('clinical tables', () => {
     expect(conflictsIn(shippedTables)).toEqual([])
   })
 
-  it('approved as they ship say the same, from their effective date on, as approved', () => {
+  it('keep their content when approved unchanged, marked approved starting on the effective date', () => {
     const versions = approving('2026-05-01', 1)
     expect(tablesOn(versions, '2026-04-30', 'x')).toBe(shippedTables)
     const { name, ...approved } = tablesOn(versions, '2026-05-01', 'laboratory 3: 1 approval up to 1')
@@ -56,7 +56,7 @@ describe('clinical tables', () => {
   })
 
   proof(
-    'approved as they ship give the verdicts of today, which their record says again without them',
+    'give the same verdicts when approved unchanged, and the record reproduces the verdicts without the tables',
     { small: 300, full: 30_000, of: 'orders' },
     (size, seed) => {
       const random = dice(seed)
@@ -72,35 +72,31 @@ describe('clinical tables', () => {
     },
   )
 
-  proof(
-    'on any day hold of each row the latest version that has begun, and nothing of any other',
-    { small: 150, full: 15_000, of: 'histories' },
-    (size, seed) => {
-      const random = dice(seed)
-      const days = Array.from({ length: 9 }, (_, at) => `2026-01-0${at + 1}`)
-      const cutOffs = shippedRows('cutOffs').slice(0, 6)
-      for (let at = 0; at < size; at++) {
-        const versions = Array.from({ length: random.below(14) }, (_, id): ApprovedVersion => {
-          const row = random.of(cutOffs)
-          const content = random.isLikely(0.2) ? null : { ...row.content, cutOff: String(1000 + id) }
-          return { kind: 'cutOffs', rowKey: row.key, content, source: 'Approved', sourceDate: '', effectiveDate: random.of(days), approvalId: id + 1 }
-        })
-        for (const day of days) {
-          const { limits } = tablesOn(versions, day, 'x')
-          for (const row of cutOffs) {
-            const begun = versions.filter(({ rowKey, effectiveDate }) => rowKey === row.key && effectiveDate <= day)
-            const [last] = begun.toSorted((one, other) => other.effectiveDate.localeCompare(one.effectiveDate) || other.approvalId - one.approvalId)
-            const { testType, analyte, method } = valuesOfKey('cutOffs', row.key)
-            const found = limits.filter((limit) => limit.testType === testType && limit.analyte === analyte && limit.method === method)
-            const expected = last === undefined ? [[row.content['cutOff'], 'draft']] : last.content === null ? [] : [[last.content['cutOff'], 'approved']]
-            expect(found.map(({ cutOff, state }) => [cutOff, state])).toEqual(expected)
-          }
+  proof('contain on any day only the latest version of each row that has taken effect', { small: 150, full: 15_000, of: 'histories' }, (size, seed) => {
+    const random = dice(seed)
+    const days = Array.from({ length: 9 }, (_, at) => `2026-01-0${at + 1}`)
+    const cutOffs = shippedRows('cutOffs').slice(0, 6)
+    for (let at = 0; at < size; at++) {
+      const versions = Array.from({ length: random.below(14) }, (_, id): ApprovedVersion => {
+        const row = random.of(cutOffs)
+        const content = random.isLikely(0.2) ? null : { ...row.content, cutOff: String(1000 + id) }
+        return { kind: 'cutOffs', rowKey: row.key, content, source: 'Approved', sourceDate: '', effectiveDate: random.of(days), approvalId: id + 1 }
+      })
+      for (const day of days) {
+        const { limits } = tablesOn(versions, day, 'x')
+        for (const row of cutOffs) {
+          const begun = versions.filter(({ rowKey, effectiveDate }) => rowKey === row.key && effectiveDate <= day)
+          const [last] = begun.toSorted((one, other) => other.effectiveDate.localeCompare(one.effectiveDate) || other.approvalId - one.approvalId)
+          const { testType, analyte, method } = valuesOfKey('cutOffs', row.key)
+          const found = limits.filter((limit) => limit.testType === testType && limit.analyte === analyte && limit.method === method)
+          const expected = last === undefined ? [[row.content['cutOff'], 'draft']] : last.content === null ? [] : [[last.content['cutOff'], 'approved']]
+          expect(found.map(({ cutOff, state }) => [cutOff, state])).toEqual(expected)
         }
       }
-    },
-  )
+    }
+  })
 
-  it('judge nothing where two rows in force speak of one person or in two units, and hold the result', () => {
+  it('give no limit and stay drafts where two rows in effect overlap for one person or differ in unit', () => {
     const [first] = shippedTables.limits.filter(({ testType, analyte, method }) => `${testType} ${analyte} ${method}` === 'ToxUrine oxycodone confirmation')
     if (first === undefined) throw new Error('there is no such row')
     const whose = { testType: 'ToxUrine', analyte: 'oxycodone', method: 'confirmation', genderId: 1, ageYears: 40 } as const

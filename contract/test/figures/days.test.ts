@@ -18,7 +18,7 @@ const holidays: fc.Arbitrary<Holidays> = fc.array(fc.record({ day, isWorking: fc
 const none = holidaysOf([])
 const weekday = (one: string): number => new Date(`${one}T12:00:00Z`).getUTCDay()
 
-it('business days add up over adjoining spans, and a span of one day is that day', () => {
+it('business days add up across adjoining spans, and a one-day span counts that day', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 60 }), holidays, (from, first, second, days) => {
       const middle = dayAfter(from, first)
@@ -31,7 +31,7 @@ it('business days add up over adjoining spans, and a span of one day is that day
   expect(businessDaysBetween('2026-11-22', '2026-11-28', none)).toBe(5)
 })
 
-it('a holiday takes its weekday away, a working Saturday adds one, and no other day changes', () => {
+it('a holiday removes its weekday, a working Saturday adds one, and no other day changes', () => {
   fc.assert(
     fc.property(day, day, fc.boolean(), (listed, other, isWorking) => {
       const days = holidaysOf([{ day: listed, isWorking }])
@@ -55,7 +55,7 @@ it('weeks begin on Sunday, months and quarters on their first day, and a year ba
   expect(sameWeekdayLastYear('2026-11-25')).toBe('2025-11-26')
 })
 
-it('a period to date is compared with as many business days of the period just before, never with more', () => {
+it('a period to date is compared with as many business days of the previous period, never more', () => {
   fc.assert(
     fc.property(fc.constantFrom('week' as const, 'month' as const, 'quarter' as const), day, holidays, (kind, today, days) => {
       const { now, before, businessDays, businessDaysBefore } = periodToDate(kind, today, days)
@@ -73,7 +73,7 @@ it('a period to date is compared with as many business days of the period just b
   )
 })
 
-it('Thanksgiving week beside the week before: three days beside three, and the free days at its end on both sides', () => {
+it('Thanksgiving week compares three days with three of the week before, and counts days off at the end on both sides', () => {
   const days = holidaysOf([{ day: '2026-11-26', isWorking: false }])
   expect(periodToDate('week', '2026-11-25', days)).toEqual({
     now: { from: '2026-11-22', to: '2026-11-25' },

@@ -7,7 +7,7 @@ import { dayAt } from '../../src/time-zones.ts'
 const grain = fc.constantFrom('d' as const, 'w' as const, 'm' as const)
 const day = fc.integer({ min: 0, max: 1460 }).map((days) => dayAfter('2024-01-01', days))
 
-it('every period is answered, none twice, and at most one is under way, also where clocks change', () => {
+it('every period is returned once, and at most one is under way, even when clocks change', () => {
   fc.assert(
     fc.property(grain, day, fc.integer({ min: 0, max: 90 }), day, (kind, from, more, today) => {
       const to = dayAfter(from, more)
@@ -27,7 +27,7 @@ it('every period is answered, none twice, and at most one is under way, also whe
   )
 })
 
-it('a day of a zone begins once, and has 23 or 25 hours where its clocks change', () => {
+it('a day in a time zone begins once, and has 23 or 25 hours when its clocks change', () => {
   const hoursOf = (zone: string, around: string): number => {
     const days = Array.from({ length: 96 }, (_, hour) => dayAt(new Date(Date.parse(`${around}T00:00:00Z`) + (hour - 36) * 3_600_000), zone))
     expect(days).toEqual(days.toSorted())

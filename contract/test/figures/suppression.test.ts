@@ -16,7 +16,7 @@ const readings = (answered: { parts: Cell[]; total: Cell }, accounts: number): n
 
 const table = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10 }), fc.integer({ min: 11, max: 30 })), { minLength: 2, maxLength: 3 })
 
-it('no small cell stands in an answer, and no hidden one can be solved from the others, even by a reader who knows the rule', () => {
+it('no small cell is shown, and no hidden cell can be derived from the others, even by a reader who knows the rule', () => {
   fc.assert(
     fc.property(table, fc.integer({ min: 1, max: 6 }), (counts, accounts) => {
       const answered = suppressParts(counts, accounts)
@@ -31,7 +31,7 @@ it('no small cell stands in an answer, and no hidden one can be solved from the 
   )
 })
 
-it('a count whose rest is small is hidden with it: it would follow by subtraction', () => {
+it('a count with a small remainder is hidden with it, so that subtraction cannot reveal it', () => {
   expect(suppressParts([40, 4], 3)).toEqual({ parts: [null, null], total: 44 })
   expect(suppressParts([40, 14], 3)).toEqual({ parts: [40, 14], total: 54 })
   expect(suppressParts([25, 25, 10], 3)).toEqual({ parts: [null, null, null], total: 60 })

@@ -11,11 +11,11 @@ import { nearly } from './near-misses.ts'
 
 const said = (facts: OrderFacts): string[] => findingsOf(facts).map(({ rule, says }) => `${rule}: ${says}`)
 
-describe('the rules of an order', () => {
-  it('each has a defect that it must see', () => {
+describe('order rules', () => {
+  it('each rule has a test defect that it must find', () => {
     expect(Object.keys(defects).toSorted()).toEqual(rules.map(({ id }) => id).toSorted())
   })
-  it('each leads to a field, says a whole sentence, and what is saved with it has a policy', () => {
+  it('each finding points to a field and is a full sentence, and an order can be saved with it only under a policy', () => {
     for (const [rule, changes] of Object.entries(defects))
       for (const [, change] of changes)
         for (let seed = 0; seed < 60; seed++) {
@@ -29,10 +29,10 @@ describe('the rules of an order', () => {
         }
   })
 
-  proof('nothing is found in good orders', { small: 1000, full: 100_000, of: 'orders' }, (size, seed) => {
+  proof('good orders have no findings', { small: 1000, full: 100_000, of: 'orders' }, (size, seed) => {
     for (let at = 0; at < size; at++) expect(said(goodOrder(seed + at)), `order ${seed + at}`).toEqual([])
   })
-  proof('nothing is found in orders that are nearly defective', { small: 1000, full: 100_000, of: 'orders' }, (size, seed) => {
+  proof('nearly defective orders have no findings', { small: 1000, full: 100_000, of: 'orders' }, (size, seed) => {
     const counts = new Map<string, number>()
     const names = Object.keys(nearly)
     for (let at = 0; at < size; at++) {
@@ -44,7 +44,7 @@ describe('the rules of an order', () => {
     }
     expect([...counts.keys()].toSorted()).toEqual(names.toSorted())
   })
-  proof('every defective order is found, by the right rule', { small: 1000, full: 100_000, of: 'orders' }, (size, seed) => {
+  proof('every defective order is found by the right rule', { small: 1000, full: 100_000, of: 'orders' }, (size, seed) => {
     const all = Object.entries(defects).flatMap(([rule, changes]) => changes.map(([what, change]) => ({ rule, what, change })))
     const { of: oneOf } = dice(seed)
     const counts = new Map<string, number>()
@@ -65,7 +65,7 @@ describe('the rules of an order', () => {
     ).toEqual([])
   })
 
-  it('an undecided order is asked only who, where, when and for signatures', () => {
+  it('an order without tests yet is checked only for who, where, when, and signatures', () => {
     const facts = goodOrder(7)
     const undecided = {
       ...facts,
@@ -74,7 +74,7 @@ describe('the rules of an order', () => {
     expect(said(undecided)).toEqual([])
     expect(said({ ...undecided, order: { ...undecided.order, locationId: 0 } })).toEqual(['location: Choose the location.'])
   })
-  it('the laboratory may leave open what a practice must give, and the order waits where nobody knows whose it is', () => {
+  it('the laboratory can leave blank what a practice must enter, and only missing demographics hold the order', () => {
     const open = (userTypeId: number) =>
       by(
         userTypeId,
@@ -85,7 +85,7 @@ describe('the rules of an order', () => {
     expect(holdsDemographics(findingsOf(patient({ dob: null })(goodOrder(3))!))).toBe(true)
     expect(holdsDemographics(findingsOf(open(6)))).toBe(false)
   })
-  it('a form of an earlier version is asked by its own catalogue', () => {
+  it('a form of an earlier version is checked against its own catalog', () => {
     expect(catalogueOf('GPP', '2022.11')).toBeDefined()
     const gpp = { ...goodOrder(1).order, labTypeId: 3, version: '2022.11', tests: [2000], collectionDeviceId: 5, siteId: 0, sideId: 0 }
     const facts = { ...goodOrder(1), order: gpp }

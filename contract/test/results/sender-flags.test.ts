@@ -12,8 +12,8 @@ const nothing = ['', 'S', 'I', 'U', 'D', 'B', 'W', 'MS', 'IND']
 const unknown = ['ZZ', 'see note', 'N; odd']
 const isNormal = (flag: Flag): boolean => flag === 'within' || flag === 'negative'
 
-describe('our flag and the laboratory’s', () => {
-  it('is critical when either says so, abnormal when either says so, and never milder than ours', () => {
+describe('the flags of Labgate and the laboratory', () => {
+  it('combine to critical or abnormal if either one is, and never to less than the Labgate flag', () => {
     for (const own of flags)
       for (const sent of [...critical, ...abnormal, ...normal, ...nothing, ...unknown]) {
         const { flag } = bothFlags(own, sent)
@@ -24,7 +24,7 @@ describe('our flag and the laboratory’s', () => {
       }
   })
 
-  it('differ where one says normal and the other not, in opposite directions, and where the laboratory’s is not known', () => {
+  it('differ if only one is normal, if they point in opposite directions, or if the laboratory’s flag is unknown', () => {
     for (const own of flags) {
       for (const sent of nothing) expect(bothFlags(own, sent).differs, `${own} ${sent}`).toBe(false)
       for (const sent of unknown) expect(bothFlags(own, sent).differs, `${own} ${sent}`).toBe(true)
@@ -39,12 +39,12 @@ describe('our flag and the laboratory’s', () => {
     ])
   })
 
-  it('are read by people: codes with their words, words as they came', () => {
+  it('show codes with their meaning, and words as received', () => {
     expect(['HH', 'A; U', 'see note', ''].map(senderFlagSays)).toEqual(['HH, critical high', 'A, abnormal; U, significant change up', 'see note', ''])
   })
 })
 
-it('of a specimen with several values of one validity analyte the worst counts', () => {
+it('the worst of several values of one validity analyte counts', () => {
   const value = (analyte: string, text: string, unit: string) => ({ analyte, comparator: '' as const, value: text, unit, state: 'F' as const })
   const good = [value('creatinine', '112', 'mg/dL'), value('specific-gravity', '1.0154', ''), value('ph', '6.1', ''), value('nitrite', '50', 'ug/mL'), value('general-oxidant', '50', 'ug/mL')] // prettier-ignore
   const judge = (values: readonly (typeof good)[number][]) => validityOf('ToxUrine', values, shippedTables)

@@ -12,7 +12,7 @@ const facts: fc.Arbitrary<SeverityFacts> = fc.record({
 const placeOf = (of: SeverityFacts): number => severityPlace(severityOf(of))
 
 describe('the severity of a result', () => {
-  it('is never milder for a further value or finding, or for a correction', () => {
+  it('never becomes milder with another value, finding, or correction', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...flags), fc.constantFrom(...verdictStates), (of, flag, state) => {
         // without any value it is not evaluated; the first value changes that
@@ -23,7 +23,7 @@ describe('the severity of a result', () => {
     )
   })
 
-  it('does not depend on the order of values, and a critical value is before everything', () => {
+  it('does not depend on the order of values, and is critical exactly when a value is critical', () => {
     fc.assert(
       fc.property(facts, (of) => {
         expect(severityOf({ ...of, flags: of.flags.toReversed(), verdicts: of.verdicts.toReversed() })).toBe(severityOf(of))
@@ -33,7 +33,7 @@ describe('the severity of a result', () => {
     )
   })
 
-  it('lets nothing be reviewed unopened but a final result whose values are all judged, within or negative, and whose findings agree', () => {
+  it('allows review without opening only for a final result with every value within limits or negative and all findings in agreement', () => {
     fc.assert(
       fc.property(facts, (of) => {
         const isPlain =
@@ -46,7 +46,7 @@ describe('the severity of a result', () => {
     )
   })
 
-  it('orders critical, inconsistent, abnormal, revised, not evaluated, normal', () => {
+  it('ranks critical, inconsistent, abnormal, revised, not evaluated, normal', () => {
     const final = { flags: ['negative'], verdicts: [], kind: 'final' } as const
     const each: SeverityFacts[] = [
       { ...final, flags: ['critical-high', 'positive'] },

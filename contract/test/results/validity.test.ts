@@ -14,7 +14,7 @@ const values = (changed: Partial<Record<keyof typeof good, string>>): ValidityVa
     .map(([analyte, text]) => ({ analyte, ...readValue(text), unit: unitOf[analyte] ?? '', state: 'F' }))
 const of = (changed: Partial<Record<keyof typeof good, string>>) => validityOf('ToxUrine', values(changed))
 
-describe('a urine', () => {
+describe('a urine specimen', () => {
   it.each([
     [{}, 'valid'],
     [{ creatinine: '20', 'specific-gravity': '1.0020' }, 'valid'],
@@ -38,14 +38,14 @@ describe('a urine', () => {
     [{ creatinine: 'missing', ph: '2' }, 'adulterated'],
     [{ creatinine: '<20' }, 'not judged'],
     [{ creatinine: '<20', 'specific-gravity': '1.0020' }, 'not judged'],
-  ] as const)('of %j is %s', (changed, state) => {
+  ] as const)('with %j is %s', (changed, state) => {
     const found = of(changed)
     expect(found.state, found.says).toBe(state)
     expect(barsDrugResults(found)).toBe(['adulterated', 'substituted', 'invalid'].includes(state))
     expect(found.says === '').toBe(state === 'valid')
   })
 
-  it('says which value is wrong and by which row, or what is missing; flags go with it', () => {
+  it('reports the wrong value and its row, or the missing values, and flags each value', () => {
     expect(of({ nitrite: '610' })).toMatchObject({
       says: 'The specimen was adulterated: Nitrite 610 µg/mL.',
       path: [expect.stringMatching(/^Nitrite >= 500 µg\/mL \(HHS .+\)$/)],
@@ -56,7 +56,7 @@ describe('a urine', () => {
     expect(of({ ph: 'missing', 'general-oxidant': 'missing' }).says).toContain('for pH, General oxidant.')
     expect(of({ ph: 'invalid' }).flags).toMatchObject({ ph: 'not-judged' })
   })
-  it('in another unit or not final is no value; oral fluid is not judged', () => {
+  it('is not judged by a value in another unit or not final; oral fluid is never judged', () => {
     const grams = values({}).map((value) => (value.analyte === 'creatinine' ? { ...value, unit: 'g/L' } : value))
     expect(validityOf('ToxUrine', grams).state).toBe('not judged')
     expect(
@@ -67,7 +67,7 @@ describe('a urine', () => {
     ).toBe('not judged')
     expect(validityOf('ToxOral', values({ ph: '2' })).state).toBe('not judged')
   })
-  it('flags nothing that no rule names, and says of everything else what it was compared with', () => {
+  it('has flags only for analytes that a rule names, each with the limits it was compared to', () => {
     const rules = { validity: shippedTables.validity.filter(({ all }) => all.every(({ analyte }) => analyte !== 'ph')) }
     const { flags, limits } = validityBy('ToxUrine', values({}), rules)
     expect(flags).toMatchObject({ ph: 'not-judged', creatinine: 'within' })
@@ -78,7 +78,7 @@ describe('a urine', () => {
     )
     expect(limits['nitrite']).toEqual({ says: 'Adulterated: >= 500 µg/mL; invalid: 200 to < 500 µg/mL', isDraft: true })
   })
-  it('shows a limit that takes another analyte with that analyte, and never a part of it', () => {
+  it('shows a limit that depends on another analyte together with that analyte, never in part', () => {
     const dilute = shippedTables.validity.filter(({ verdict }) => verdict === 'dilute')
     expect(validityReference('creatinine', dilute)?.says).toBe('Dilute: 2 to < 20 mg/dL with specific gravity > 1.0010 and < 1.0030')
     const { creatinine, ph, 'specific-gravity': gravity } = of({}).limits
@@ -90,7 +90,7 @@ describe('a urine', () => {
       'Dilute: > 1.0010 and < 1.0030 with creatinine 2 to < 20 mg/dL; substituted: <= 1.0010 or >= 1.0200 with creatinine < 2 mg/dL; invalid: depends on creatinine too',
     )
   })
-  it('keeps a reference within 200 characters, however many limits there are', () => {
+  it('keeps a reference within 200 characters, however many limits apply', () => {
     const [row] = shippedTables.validity.filter(({ verdict }) => verdict === 'dilute')
     const many = ['dilute', 'substituted', 'adulterated', 'invalid'].flatMap((verdict) =>
       Array.from(

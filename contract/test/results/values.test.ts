@@ -23,7 +23,7 @@ const flagged = (whose: Whose, text: string, unit: string): Flag =>
 
 describe('decimals', () => {
   it.each([['5', true], ['0.50', true], ['.5', true], ['5.', true], ['-1.2', true], ['1,000', false], ['1e3', false], ['', false], ['<5', false], ['5 6', false]])('%j is a number: %s', (text, is) => expect(isDecimal(text)).toBe(is)) // prettier-ignore
-  it('are compared by every digit', () => {
+  it('are compared and multiplied by every digit', () => {
     expect(compareDecimals('0.1', '0.10')).toBe(0)
     expect(compareDecimals('9007199254740993', '9007199254740992')).toBe(1)
     expect(compareDecimals('0.30000000000000001', '0.3')).toBe(1)
@@ -33,7 +33,7 @@ describe('decimals', () => {
     expect(productOf('0.01', '4500')).toBe('45.00')
     expect(productOf('-0.5', '0.5')).toBe('-0.25')
   })
-  it('are compared as whole numbers of a thousandth are, whatever their digits', () => {
+  it('are compared like whole thousandths, however many digits they have', () => {
     const { below } = dice(4)
     for (let at = 0; at < 2000; at++) {
       const [a, b] = [below(4000) - 2000, below(4000) - 2000]
@@ -57,7 +57,7 @@ describe('reading a value', () => {
     ['Not Detected', '', 'Not Detected'],
     ['', '', ''],
   ])('%j', (text, comparator, value) => expect(readValue(text)).toEqual({ comparator, value }))
-  it('a structured number is one, a ratio or a range is text', () => {
+  it('keeps a structured number as a number, and a ratio or an unknown comparator as text', () => {
     expect(readStructured('>', '1000')).toEqual({ comparator: '>', value: '1000' })
     expect(readStructured('', '1', ':', '128')).toEqual({ comparator: '', value: '1:128' })
     expect(readStructured('<>', '5')).toEqual({ comparator: '', value: '<>5' })
@@ -74,8 +74,8 @@ describe('reading a value', () => {
     ['Positively', undefined],
     ['-', undefined],
     ['', undefined],
-  ])('%j says %s', (text, said) => expect(saidBy(text)).toBe(said))
-  it('units are the same or not, and a number without one is held against nothing', () => {
+  ])('%j means %s', (text, said) => expect(saidBy(text)).toBe(said))
+  it('recognizes equivalent units, and compares a number without a unit only for pH', () => {
     expect([unitOf('MCG/ML'), unitOf('ug/L'), unitOf('K/uL'), unitOf('µg/mL'), unitOf('stones')]).toEqual(['ug/mL', 'ng/mL', '10*3/uL', 'ug/mL', undefined])
     expect([isInUnit('', 'ng/mL'), isInUnit('', '[pH]'), isInUnit('ug/mL', 'ng/mL')]).toEqual([false, true, false])
     expect([unitSays('10*3/uL'), unitSays('stones')]).toEqual(['×10³/µL', 'stones'])
@@ -98,21 +98,21 @@ describe('a flag', () => {
     ['None detected', 'negative'],
     ['see note', 'not-judged'],
     ['', 'not-judged'],
-  ] as const)('of oxycodone %s ng/mL at a cut-off of 100: %s', (text, flag) => expect(flagged(oxycodone, text, 'ng/mL')).toBe(flag))
+  ] as const)('for oxycodone %s ng/mL at a cut-off of 100: %s', (text, flag) => expect(flagged(oxycodone, text, 'ng/mL')).toBe(flag))
 
-  it('is not judged in another unit, without a unit, and where no row is known', () => {
+  it('is not judged in another unit, without a unit, or without a known row', () => {
     expect(flagged(oxycodone, '450', 'mg/L')).toBe('not-judged')
     expect(flagged(oxycodone, '450', '')).toBe('not-judged')
     expect(flagged(oxycodone, '450', 'ug/L')).toBe('positive')
     expect(flagged({ ...oxycodone, analyte: 'alprazolam' }, '450', 'ng/mL')).toBe('not-judged')
     expect(flagged({ ...oxycodone, analyte: 'alprazolam' }, 'Detected', '')).toBe('positive')
   })
-  it('of a screen is presumptive for a drug, and what it says for anything else', () => {
+  it('of a screen is presumptive for a drug and definite for anything else', () => {
     expect(flagged({ ...oxycodone, method: 'screen' }, '100', 'ng/mL')).toBe('presumptive')
     expect(flagged({ ...oxycodone, method: 'screen' }, 'POS', '')).toBe('presumptive')
     expect(flagged({ ...oxycodone, testType: 'Pregnancy', analyte: 'hcg', method: 'screen' }, '25', 'mIU/mL')).toBe('positive')
   })
-  it('of an organism or a gene is what was detected', () => {
+  it('of an organism or a gene is positive when detected', () => {
     const of = (analyte: AnalyteKey, text: string): Flag => flagOf({ ...readValue(text), analyte, method: 'measured', unit: '' }, [])
     expect([of('escherichia-coli', 'Detected'), of('meca', 'Not detected'), of('mpox', 'Indeterminate')]).toEqual(['positive', 'negative', 'not-judged'])
   })
@@ -129,9 +129,9 @@ describe('a flag', () => {
     ['<3', 'not-judged'],
     ['>6.5', 'critical-high'],
     ['>5.5', 'not-judged'],
-  ] as const)('of potassium %s: %s', (text, flag) => expect(flagged(blood('potassium'), text, 'mmol/L')).toBe(flag))
+  ] as const)('for potassium %s: %s', (text, flag) => expect(flagged(blood('potassium'), text, 'mmol/L')).toBe(flag))
 
-  it('of a person neither female nor male is raised only where both intervals raise it, and both are shown', () => {
+  it('of a patient of other or unknown sex is raised only if both intervals raise it, and both are shown', () => {
     const of = (text: string, genderId: number): Flag => flagged(blood('hemoglobin', genderId), text, 'g/dL')
     for (const other of [0, 3, 4]) {
       expect([of('11.9', other), of('12.5', other), of('16.5', other), of('17.6', other), of('6.6', other)]).toEqual([
@@ -149,7 +149,7 @@ describe('a flag', () => {
     expect([of('12.5', 1), of('12.5', 2), of('16.5', 1), of('16.5', 2)]).toEqual(['within', 'low', 'high', 'within'])
     expect(limitsFor(blood('hemoglobin', 2))).toMatchObject([{ sex: 'male', low: '13.5', high: '17.5' }])
   })
-  it('of a child, or of someone whose age is not known, is held against no row of adults', () => {
+  it('of a child or a patient of unknown age uses no adult row', () => {
     expect([limitsFor(blood('potassium', 1, 17)), limitsFor(blood('potassium', 1, null))]).toEqual([[], []])
     expect(limitsFor(blood('potassium', 1, 18))).toMatchObject([{ low: '3.5', criticalLow: '2.8', isDraft: true }])
   })

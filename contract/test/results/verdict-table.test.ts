@@ -28,12 +28,12 @@ const lists = (analyte: string): [Given, string][] => [
   ['no specimen', analyte],
 ]
 
-describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table of %s', (testType) => {
+describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table for %s', (testType) => {
   const form = newestCatalogue(testType)
   const offered = new Set<string>([...form.leaves.values()].filter((leaf) => !leaf.isRetired && !leaf.isAddOn).flatMap(({ analytes }) => analytes))
   const analytes = [...new Set<AnalyteKey>([...form.leaves.values()].flatMap((leaf) => leaf.analytes))]
 
-  it('holds for every analyte, at every value around its cut-off, whatever the list says', () => {
+  it('holds for every analyte at every value around its cut-off, with each kind of medication list', () => {
     let cases = 0
     for (const analyte of analytes) {
       const cutOff = cutOffOf(testType, analyte)
@@ -58,7 +58,7 @@ describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table of %s', (testTy
     expect(cases).toBeGreaterThan(testType === 'ToxUrine' ? 4000 : 2500)
   })
 
-  it('by a screen alone nothing is consistent or inconsistent', () => {
+  it('finds nothing consistent or inconsistent from only a screen', () => {
     for (const analyte of analytes)
       for (const text of ['Positive', 'Negative', '>100000']) {
         const found = value(analyte, text, 'screen', testType)

@@ -60,7 +60,7 @@ const explained = (verdicts: readonly Verdict[], analyte: string): number => {
 }
 
 describe('verdicts', () => {
-  proof('never name a drug that is not on the list, and tell every finding', { small: 400, full: 60_000, of: 'orders' }, (size, seed) => {
+  proof('name only drugs on the list, and cover every finding', { small: 400, full: 60_000, of: 'orders' }, (size, seed) => {
     for (let at = 0; at < size; at++) {
       const { drugs, values, more } = orderOf(dice(seed + at))
       const { verdicts } = judge(asked(drugs, values, more))
@@ -84,7 +84,7 @@ describe('verdicts', () => {
       )
     }
   })
-  proof('explain a finding no less when a drug is added to the list', { small: 400, full: 60_000, of: 'orders' }, (size, seed) => {
+  proof('never explain a finding less after a drug is added to the list', { small: 400, full: 60_000, of: 'orders' }, (size, seed) => {
     let better = 0
     for (let at = 0; at < size; at++) {
       const random = dice(seed + at)
@@ -98,7 +98,7 @@ describe('verdicts', () => {
     }
     expect(better).toBeGreaterThan(size / 100)
   })
-  proof('of a row without a source are never consistent and never an inconsistency', { small: 400, full: 60_000, of: 'orders' }, (size, seed) => {
+  proof('based on a row without a source are never consistent and never an inconsistency', { small: 400, full: 60_000, of: 'orders' }, (size, seed) => {
     for (let at = 0; at < size; at++) {
       const { drugs, values, more } = orderOf(dice(seed + at))
       const bare = drugs.map(({ item, rows }) => ({ item, rows: rows.map((row) => ({ ...row, source: '' })) }))
@@ -108,7 +108,7 @@ describe('verdicts', () => {
         if (about === 'medication' && state === 'consistent') expect(path.join(' '), `order ${seed + at}`).not.toContain('no source')
     }
   })
-  proof('say the same bytes again from their record, however it was kept', { small: 400, full: 60_000, of: 'orders' }, (size, seed) => {
+  proof('are reproduced byte for byte from their record, however it was stored', { small: 400, full: 60_000, of: 'orders' }, (size, seed) => {
     for (let at = 0; at < size; at++) {
       const { drugs, values, more } = orderOf(dice(seed + at))
       const judged = judge(asked(drugs, values, more))

@@ -17,7 +17,7 @@ const said = (...[drugs, values, more]: Parameters<typeof asked>): string[] =>
   judge(asked(drugs, values, more)).verdicts.map(({ subject, state, reason }) => `${subject}: ${state}${reason === '' ? '' : ` (${reason})`}`)
 
 describe('a verdict', () => {
-  it('says what was found and why, by rows and values in their order, in the widths of the report', () => {
+  it('explains what was found and why, with rows and values in order, within the field lengths of the report', () => {
     const [verdict] = judge(asked([percocet], [value('oxycodone', '450'), value('oxymorphone', '120.5')])).verdicts
     expect(verdict).toMatchObject({
       state: 'consistent',
@@ -43,7 +43,7 @@ describe('a verdict', () => {
       expect(ReportedVerdict.safeParse(one).error).toBeUndefined()
   })
 
-  it('stands before others when someone must look at it', () => {
+  it('is listed first if it needs attention', () => {
     expect(said([percocet, drug(14, 'Alprazolam', { alprazolam: label }), drug(15, 'Lisinopril', {})], [value('oxycodone', '450'), value('alprazolam', '0'), value('6-mam', '12'), value('tramadol', '300')])).toEqual([
       '6-MAM (6-acetylmorphine): found, not prescribable (illicit)',
       'Tramadol: found, not explained',
@@ -53,7 +53,7 @@ describe('a verdict', () => {
     ]) // prettier-ignore
   })
 
-  it('goes from a drug to its metabolites over all steps, never to its parents', () => {
+  it('follows a drug through all steps to its metabolites, never to its parents', () => {
     expect(said([drug(1, 'Codeine', { codeine: label })], [value('codeine', '3000'), value('hydromorphone', '150')])).toEqual(['Codeine: consistent'])
     expect(said([drug(2, 'Hydromorphone', { hydromorphone: label })], [value('hydromorphone', '150'), value('codeine', '3000')])).toEqual([
       'Codeine: found, not explained',
@@ -71,7 +71,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('misses a metabolite that the body alone makes, in urine that is not dilute', () => {
+  it('reports a metabolite as missing only if it forms only in the body and the specimen is undiluted urine', () => {
     const values = [value('buprenorphine', '400'), value('norbuprenorphine', '0'), value('naloxone', '900')]
     expect(said([suboxone], values)).toEqual(['Suboxone (Buprenorphine and naloxone): metabolite missing'])
     expect(said([suboxone], values, { validity: { ...good, state: 'dilute' } })).toEqual(['Suboxone (Buprenorphine and naloxone): consistent'])
@@ -85,7 +85,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('expects the drug itself, and nothing of which absence says nothing', () => {
+  it('expects the drug itself, and no substance whose absence proves nothing', () => {
     expect(said([suboxone], [value('naloxone', '0'), value('buprenorphine', '400'), value('norbuprenorphine', '300')])).toEqual([
       'Suboxone (Buprenorphine and naloxone): consistent',
     ])
@@ -106,7 +106,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('explains an impurity below its ratio, and only beside its drug', () => {
+  it('explains an impurity only below its ratio and only with its drug', () => {
     const of = (oxycodone: string, hydrocodone: string): string[] => said([percocet], [value('oxycodone', oxycodone), value('hydrocodone', hydrocodone)])
     expect(of('20000', '199.9')).toEqual(['Percocet (Oxycodone and acetaminophen): consistent'])
     expect(of('20000', '200')).toEqual(['Hydrocodone: found, not explained', 'Percocet (Oxycodone and acetaminophen): consistent'])
@@ -117,7 +117,7 @@ describe('a verdict', () => {
     )
   })
 
-  it('of what was written freely is not judged, and keeps others from being accused', () => {
+  it('of a free-text medication is not judged, and leaves findings for review unless they are illicit', () => {
     expect(said([freeText('percoset 10')], [value('oxycodone', '450')])).toEqual([
       'Oxycodone: needs review (not in the table)',
       'percoset 10: not judged (not in the table)',
@@ -125,7 +125,7 @@ describe('a verdict', () => {
     expect(said([freeText('vitamins')], [value('6-mam', '12')])[0]).toBe('6-MAM (6-acetylmorphine): found, not prescribable (illicit)')
   })
 
-  it('of an invalid specimen is one; of a list that was not given each finding is told and none judged', () => {
+  it('of an invalid specimen is the only one; without a medication list, each finding is reported and none is judged', () => {
     const substituted = { ...good, state: 'substituted', says: 'The specimen is substituted.', path: ['a row'] } as const
     expect(judge(asked([percocet], [value('oxycodone', '0'), value('6-mam', '12')], { validity: substituted })).verdicts).toMatchObject([
       {
@@ -142,7 +142,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('rests on final confirmations: a screen, a preliminary value and one that was withdrawn say nothing', () => {
+  it('relies on final confirmations and ignores a screen, a preliminary value, and a withdrawn value', () => {
     const preliminary = { ...value('oxycodone', '450'), state: 'P' } as const
     expect(said([percocet], [preliminary])).toEqual(['Percocet (Oxycodone and acetaminophen): not tested'])
     expect(judge(asked([percocet], [preliminary])).verdicts[0]?.says).toBe('No result received for Oxycodone.')
@@ -155,7 +155,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('shows where the cup disagrees and judges nobody by it', () => {
+  it('shows where the cup disagrees and never counts it as an inconsistency', () => {
     const cup = (poct: Record<string, number>, ...values: ReturnType<typeof value>[]): string[] => said([], values, { poctScreen: true, poct })
     expect(cup({ COC: 1 }, value('benzoylecgonine', '0'))).toEqual(['Cup: Cocaine: not judged (cup)'])
     expect(cup({ OPI: 2 }, value('codeine', '3000'))).toEqual(['Codeine: found, not explained', 'Cup: Opiates: not judged (cup)'])
@@ -165,7 +165,7 @@ describe('a verdict', () => {
     expect(said([], [value('codeine', '0')], { poctScreen: false, poct: { OPI: 1 } })).toEqual([])
   })
 
-  it('knows what each state means, and which of them count as inconsistencies', () => {
+  it('has a meaning for each state and counts four states as inconsistencies', () => {
     for (const state of verdictStates) expect(verdictMeans[state]).toMatch(/^\p{Lu}.+\.$/u)
     expect(verdictStates.filter(isInconsistent)).toEqual(['found, not prescribable', 'found, not explained', 'expected, not found', 'metabolite missing'])
     expect(restsOnDraft(judge(asked([drug(15, 'Lisinopril', {})], [])).verdicts)).toBe(false)
@@ -180,7 +180,7 @@ const printOf = (data: unknown): string => {
 }
 
 describe('a record of verdicts', () => {
-  it('names the tables by which it was made: whoever changes one changes the name', () => {
+  it('names the tables used, and a changed table must have a new name', () => {
     const tables = {
       'links 2026.1': analyteLinks,
       'impurities 2026.1': processImpurities,
@@ -193,7 +193,7 @@ describe('a record of verdicts', () => {
       'not prescribable 2026.1': '12614986',
     })
   })
-  it('of rules that nobody knows is refused', () => {
+  it('is refused if its rules are unknown', () => {
     const judged = judge(asked([percocet], []))
     expect(() => replay({ ...judged, verdictVersion: 'rules 0' })).toThrow('There are no medication rules for rules 0.')
   })

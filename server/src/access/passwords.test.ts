@@ -3,7 +3,7 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 
 const cheap = { memory: 8, passes: 1 }
 
-test('a chosen password costs 19 MiB twice over, and its stored form says so', async () => {
+test('a chosen password is hashed with 19 MiB in two passes, and its stored hash records that cost', async () => {
   const stored = await hashPassword('Amber-Lantern-7')
   expect(stored).toMatch(/^argon2id\$m=19456,t=2\$[\w-]{22}\$[\w-]{43}$/)
   expect(await passwordMatches('Amber-Lantern-7', stored)).toBe(true)
@@ -11,7 +11,7 @@ test('a chosen password costs 19 MiB twice over, and its stored form says so', a
   expect(await passwordMatches('Amber-Lantern-7', null)).toBe(false)
 })
 
-test('a stored form is compared at its own cost; one from before costs were named, at the usual one', async () => {
+test('a stored hash is checked at its recorded cost, or at the default cost if it records none', async () => {
   const stored = await hashPassword('Amber-Lantern-7', cheap)
   expect(await passwordMatches('Amber-Lantern-7', stored)).toBe(true)
   expect(await passwordMatches('Amber-Lantern-7', stored.replace('t=1', 't=3'))).toBe(false)

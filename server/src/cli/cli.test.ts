@@ -46,7 +46,7 @@ const inside = <T>(place: Place, work: (database: Database, make: Builders) => P
   )
 
 test.each(Object.entries({ db, backup, restore, importFile, auditVerify, simulate }))(
-  '%s explains itself, and a wrong word ends with 1 and the usage',
+  '%s shows its help, and a wrong argument exits with 1 and the usage',
   async (_, command) => {
     const help = await run(command, ['--help'], {})
     expect(help).toMatchObject({ code: 0, err: '' })
@@ -58,7 +58,7 @@ test.each(Object.entries({ db, backup, restore, importFile, auditVerify, simulat
   },
 )
 
-test('as a process a command ends with its code, and what it said is whole', async () => {
+test('a command run as a process exits with its code and complete output', async () => {
   const place = await newPlace()
   const [helped, wrong, status] = await Promise.all([
     start('backup.ts', ['--help'], {}),
@@ -70,7 +70,7 @@ test('as a process a command ends with its code, and what it said is whole', asy
   expect(status).toMatchObject({ code: 0, err: '', out: expect.stringContaining('none waits') as string })
 })
 
-test('faults of the surroundings end in one sentence', async () => {
+test('environment faults are reported in one sentence', async () => {
   const dead = await run(db, ['status'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', LABGATE_KEY: keyText(key) })
   expect(dead).toMatchObject({ code: 1, err: 'The database of DATABASE_URL cannot be reached (ECONNREFUSED).\n' })
   const none = await run(backup, [join(folder, 'x')], { LABGATE_DATA: join(folder, 'nowhere') })
@@ -108,7 +108,7 @@ test('the first administrator gets a link that chooses a password once', async (
   expect(foreign.err).toMatch(/^This database was encrypted with the key [\da-f]{8}, and the key given is [\da-f]{8}\./)
 })
 
-test('a backup restores into an empty database only, with its key only, or with --replace', async () => {
+test('a backup restores only into an empty database or with --replace, and only with its key', async () => {
   const [from, to] = [await newPlace(), await newPlace(true)]
   await run(db, ['admin', 'dana@lab.example'], from)
   const file = join(folder, 'labgate.backup.gz')
@@ -149,7 +149,7 @@ test('a backup restores into an empty database only, with its key only, or with 
   expect((await run(restore, [join(folder, 'plain.gz')], to)).err).toBe('This is not a backup of Labgate.\n')
 })
 
-test('the audit log is verified with its key, and a broken one ends with 1 and the place', async () => {
+test('the audit log is verified with its key, and a broken log exits with 1 and the location', async () => {
   const place = await newPlace()
   const heads = join(folder, 'heads.txt')
   const rows = async (database: Database, count: number): Promise<void> => {
@@ -181,7 +181,7 @@ test('the audit log is verified with its key, and a broken one ends with 1 and t
   expect(await run(auditVerify, [], place)).toMatchObject({ code: 1, err: expect.stringMatching(/Row 7 was altered \(not sealed yet/) as string })
 })
 
-test('a new key opens everything that the old one sealed', async () => {
+test('a new key opens everything that the old key sealed', async () => {
   const place = await newPlace()
   const secrets = await inside(place, async (database, make) => {
     const old = cryptWith(key)
@@ -229,7 +229,7 @@ test('the demo is not loaded among real accounts', async () => {
   })
 })
 
-test('the demo is loaded where its password opens nothing to others, and a second time changes nothing', async () => {
+test('the demo needs a chosen password where others can connect, and loading it a second time changes nothing', async () => {
   const place = await newPlace()
   const unsafe = engineUnderTest === 'embedded' ? { ...place, HOST: '0.0.0.0' } : place
   expect(await run(db, ['seed'], unsafe)).toMatchObject({ code: 1, err: expect.stringContaining('LABGATE_DEMO_PASSWORD') as string })

@@ -30,7 +30,7 @@ const indexOf = async (called: string, ...lines: string[]): Promise<string> => {
 const run = (index: string, ...words: string[]): Promise<Ended> => runIn(importFile, ['archive', folder, '--index', index, ...words], place)
 const good = ['2017/a.pdf,Moss,Ada,02/01/1980,E17-1,SPC001,01/02/2017,Urinalysis', 'b.pdf,Brown,Ida,1970-01-02,E17-2,Closed Practice,,']
 
-test('a folder of reports is looked at first and then loaded, once however often it is begun again', async () => {
+test('a folder of reports is previewed and then loaded, each report once however often the import is repeated', async () => {
   const index = await indexOf('good.csv', ...good)
   expect((await run(index)).out).toMatch(/New: 2\n.*skipped: 0[^]*Nothing was written/)
   expect(await inside('select 1 from archive_report')).toEqual([])
@@ -47,7 +47,7 @@ test('a folder of reports is looked at first and then loaded, once however often
   expect(await inside(`select count(*)::int as rows from audit where act = 'cli.import'`)).toEqual([{ rows: 2 }])
 })
 
-test('a row with a fault keeps no other back, and is told in a file and summed up', async () => {
+test('a row with a fault blocks no other row, and is listed in an error file and summarized', async () => {
   const row = (file: string, more = 'Lee,Kim,01/01/1990,E18-1,,,') => `${file},${more}`
   const faulty = ['text.pdf', 'empty.pdf', 'none.pdf', '2017', '../secret.pdf', '/etc/hostname', 'link.pdf', '..\\secret.pdf']
   const index = await indexOf(
@@ -72,7 +72,7 @@ test('a row with a fault keeps no other back, and is told in a file and summed u
   expect(`${out}${await readFile(`${index}.errors.csv`, 'utf8')}`).not.toContain('Lee')
 })
 
-test('a file that is no index is refused', async () => {
+test('a file that is not an index is refused', async () => {
   await writeFile(join(places.folder, 'other.csv'), 'name,day\nx,y\n')
   expect(await run(join(places.folder, 'other.csv'), '--apply')).toMatchObject({ code: 1, err: expect.stringContaining('The first row must name the columns') })
   expect(await runIn(importFile, ['archive', folder], place)).toMatchObject({ code: 1, err: expect.stringContaining('--index') })

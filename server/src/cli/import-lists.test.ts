@@ -30,7 +30,7 @@ const shipped = async (name: 'medications' | 'allergies', replaced: (line: strin
   return fileOf(`${name}.csv`, [...lines.map(replaced).filter((line) => line !== undefined), ...more].join('\n'))
 }
 
-test('the lists that come with the product change nothing', async () => {
+test('importing the shipped lists changes nothing', async () => {
   for (const name of ['medications', 'allergies'] as const) {
     const { code, out, err } = await run(name, await shipped(name, (line) => line), '--apply')
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -38,7 +38,7 @@ test('the lists that come with the product change nothing', async () => {
   }
 })
 
-test('medications: a new drug with its brands and links, another class, one that ends and comes back', async () => {
+test('medications: a new drug gets brands and links and later another class, and a dropped drug ends and returns', async () => {
   const rows = () =>
     inside(`select m.description, m.class, m.active, g.description as generic, (select string_agg(analyte || ':' || source, ',' order by analyte) from medication_analyte a where a.medication_id = m.medication_id) as explains
             from medication m left join medication g on g.medication_id = m.medication_id_generic where m.description ~* '^(labgatine|zelo|clonazepam|klonopin)' order by lower(m.description) collate "C"`)
@@ -78,7 +78,7 @@ test('medications: a new drug with its brands and links, another class, one that
   ])
 })
 
-test('allergies: what is not in the file is no longer offered and stays for those who have it; a part is not taken for the whole', async () => {
+test('allergies: one missing from the file ends but is kept, and a partial list is not taken for the complete one', async () => {
   const count = async () => (await inside('select count(*) as count from allergy')) as [{ count: number }]
   const [{ count: before }] = await count()
   const file = await shipped(
@@ -104,7 +104,7 @@ test('allergies: what is not in the file is no longer offered and stays for thos
   ])
 })
 
-test('a file with faults is told row by row, and nothing of it is written', async () => {
+test('a file with faults is reported row by row, and nothing is written', async () => {
   const file = await fileOf('faulty.csv', 'description,kind\nMoon dust,air\n,food\nStar dust,food\n')
   expect(await run('allergies', file, '--apply', '--whole')).toEqual({
     code: 1,

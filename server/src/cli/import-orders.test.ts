@@ -32,7 +32,7 @@ const fileOf = async (called: string, ...lines: string[]): Promise<string> => {
 }
 const head = 'facility_code,record number,birth date,provider npi,test type,tests,collection date,collection time,diagnoses,medications'
 
-test('a row with a fault keeps the whole file out, and the sentence names nobody', async () => {
+test('a row with a fault blocks the whole file, and the error message names no one', async () => {
   const file = await fileOf(
     'faulty.csv',
     head,
@@ -56,7 +56,7 @@ test('a row with a fault keeps the whole file out, and the sentence names nobody
   expect((await run(file, '--location', 'Tampa')).err).toContain('Name the account of the location with --account.')
 })
 
-test('orders of several accounts come in, each at its clinic’s time; what is empty is ticked only with --missing; a second time adds none', async () => {
+test('orders of several accounts are imported in clinic time, blanks are marked missing only with --missing, and an order on file is skipped', async () => {
   const file = await fileOf(
     'good.csv',
     head,

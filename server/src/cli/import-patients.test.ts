@@ -36,7 +36,7 @@ const head =
   'Last Name,first_name,birth date,sex,phone,street,city,state,zip,record number,ssn,primary payer,member id,group,secondary payer,secondary member id'
 const count = async (): Promise<number> => Number((await inside<{ count: number }>('select count(*) as count from patient'))[0]?.count)
 
-test('rows at fault are listed by row and column, nobody is named, and nothing is half loaded', async () => {
+test('rows with faults are listed by row and column without naming anyone, and nothing is loaded', async () => {
   const before = await count()
   const file = await fileOf(
     'faulty.csv',
@@ -76,7 +76,7 @@ test('rows at fault are listed by row and column, nobody is named, and nothing i
   expect(short.err).toContain('Row 1, column zip: The column zip is missing.')
 })
 
-test('an account or location that is not there is told in a sentence, and so is another key', async () => {
+test('an unknown account, an unknown location, or another key is reported in one sentence', async () => {
   const file = await fileOf('one.csv', head, 'Keyless,Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602,,219-09-9999,,,,,')
   expect((await runIn(importFile, ['patients', file, '--account', 'NONE'], place)).err).toBe('There is no account with the facility code NONE.\n')
   expect((await run(file, '--location', 'Orlando')).err).toBe('No single location is named Orlando. The account has: Miami, Tampa.\n')
@@ -85,7 +85,7 @@ test('an account or location that is not there is told in a sentence, and so is 
   await inside('delete from key_probe')
 })
 
-test('new patients come with their insurances, those who are there already are left out, and a second time adds nobody', async () => {
+test('new patients are imported with their insurances, existing ones are skipped, and a second import adds none', async () => {
   const before = await count()
   const file = await fileOf(
     'good.csv',
@@ -150,7 +150,7 @@ test('new patients come with their insurances, those who are there already are l
   expect(again.out).toContain('There was nothing to write.')
 })
 
-test('what a row leaves empty is a fault, or ticked as missing where --missing says so', async () => {
+test('a blank field is a fault, or is marked as missing with --missing', async () => {
   const file = await fileOf('missing.csv', 'last name,first name,birth date,sex', 'Gap,Ada,,F')
   expect((await run(file)).code).toBe(1)
   const { out } = await run(file, '--missing', '--apply')
@@ -160,14 +160,14 @@ test('what a row leaves empty is a fault, or ticked as missing where --missing s
   ])
 })
 
-test('a name that paper cannot show is told, until it comes with its Latin letters', async () => {
+test('a name that cannot be printed is reported, unless it is also given in Latin letters', async () => {
   const head = 'last name,first name,birth date,sex,phone,street,city,state,zip,last name in latin letters,first name in latin letters'
   const rest = '1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602'
   const { out } = await run(await fileOf('letters.csv', head, `王,小明,${rest},,`, `李,小明,${rest},Li,Xiaoming`))
   expect(out).toContain('New, needed in Latin letters before printing: 1\n  Row 2: first name, last name\n')
 })
 
-test('more rows than go at once are all written', async () => {
+test('more rows than fit in one batch are all written', async () => {
   const before = await count()
   const rows = Array.from({ length: 2100 }, (_, at) => `Name${at},Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,FL,33602,L${at},219-09-9999,Blue Plan,A${at},,,`)
   expect(await run(await fileOf('large.csv', head, ...rows), '--apply')).toMatchObject({ code: 0, err: '' })

@@ -21,7 +21,7 @@ const fileOf = async (called: string, ...lines: string[]): Promise<string> => {
   return join(places.folder, called)
 }
 
-test('the table of ZIP codes is loaded whole or not at all, and what the file no longer has is taken away only when it is said to be whole', async () => {
+test('the ZIP code table is loaded completely or not at all, and codes missing from the file are removed only with --whole', async () => {
   const faulty = await run(await fileOf('faulty.csv', 'zip,city,state,county', '33602,Tampa,FL,Hillsborough', '33602,Tampa,Florida,', 'abc,X,ZZ,'), '--apply')
   expect(faulty.err.split('\n').slice(1)).toEqual([
     '  Row 3, column state: At most 2 characters.',
@@ -44,7 +44,7 @@ test('the table of ZIP codes is loaded whole or not at all, and what the file no
   expect(await inside('select * from zip')).toEqual([{ zip: '33602', city: 'Ybor City', state: 'FL', county: '' }])
 })
 
-test('a form is told the town of a ZIP code, by its first five digits; nothing where it is not known', async () => {
+test('a form gets the city of a ZIP code by its first five digits, or blanks if the code is unknown', async () => {
   const lab = await openLab()
   try {
     const visitor = await lab.signIn(await lab.make.user(6))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => where.close())
 
-proof('lines are written, the index of words stands as before, and words are found', { small: 1500, full: 20_000, of: 'lines' }, async (size) => {
+proof('an import writes all lines and keeps the word index, and the new rows are found by words', { small: 1500, full: 20_000, of: 'lines' }, async (size) => {
   const index = await where.rows(`select indexdef from pg_indexes where indexname = 'icd10_words'`)
   const codeOf = (at: number): string => `${String.fromCharCode(65 + Math.floor(at / 1000))}${String(Math.floor(at / 10) % 100).padStart(2, '0')}.${at % 10}`
   const last = codeOf(size - 1)

@@ -20,7 +20,7 @@ const nextYear = async (without: readonly string[], more: readonly (readonly [co
 }
 const sum = async (): Promise<unknown> => (await at.rows(`select count(*), md5(string_agg(i::text, '|' order by code)) from icd10 i`))[0]
 
-test('explains itself, and a wrong word ends with 1 and the usage', async () => {
+test('import shows its help, and a wrong argument exits with 1 and the usage', async () => {
   expect(await at.run('--help')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^npm run import -- icd10 FILE/) as string })
   const file = await at.fileOf('any.txt', [line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated')])
   for (const [words, says] of [
@@ -40,7 +40,7 @@ test('explains itself, and a wrong word ends with 1 and the usage', async () => 
   }
 })
 
-test('a file that is missing, broken or another one is told in one sentence, and nothing changes', async () => {
+test('a missing file, a folder, and a broken file are each reported, and nothing changes', async () => {
   const before = await sum()
   const missing = join(at.folder, 'missing.txt')
   expect(await at.run('icd10', missing, ...year, '--apply')).toEqual({ code: 1, out: '', err: `There is no file ${missing}.\n` })
@@ -54,7 +54,7 @@ test('a file that is missing, broken or another one is told in one sentence, and
   expect(await sum()).toEqual(before)
 })
 
-test('shows what would be added, changed and ended, and does it with --apply only', async () => {
+test('import shows additions, changes, and endings, and writes them only with --apply', async () => {
   const before = await sum()
   const lines = await nextYear(
     ['F11.20', 'R50.9'],
@@ -88,7 +88,7 @@ test('shows what would be added, changed and ended, and does it with --apply onl
   expect(again.out).toContain('There was nothing to write.')
 })
 
-test('a list of changes is not taken for the whole list, unless someone says so', async () => {
+test('a list of changes is not taken for the complete list without --whole', async () => {
   const before = await sum()
   const file = await at.fileOf('part.txt', [line(1, 'F11.25', '1', 'Opioid dependence with a new word')])
   const period = ['--from', '2027-10-01', '--to', '2028-09-30']

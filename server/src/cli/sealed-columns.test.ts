@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/setup/fresh-database.ts'
 import { plainByteColumns, sealedColumns } from './db/sealed-columns.ts'
 
-test('every column of bytes is either encrypted anew by rotate-key or known to be no ciphertext', async () => {
+test('every byte column is either re-encrypted by rotate-key or known to hold no ciphertext', async () => {
   const database = await freshDatabase()
   try {
     const { rows } = await database.asLogin(

@@ -24,7 +24,7 @@ const name = (): string => new URL(database.url ?? '').pathname.slice(1)
 const endConnections = (): Promise<unknown> =>
   administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name()])
 
-test('a connection that breaks between two queries of its holder fails the next one and nothing else', async () => {
+test('a connection that breaks between two queries fails only the next one', async () => {
   const lease = await engine.connect()
   await lease.client.query('select 1')
   await endConnections()
@@ -36,7 +36,7 @@ test('a connection that breaks between two queries of its holder fails the next 
   release()
 })
 
-test('who listens hears again after PostgreSQL was away for longer than one try', async () => {
+test('a listener gets notifications again after PostgreSQL was down for longer than one retry', async () => {
   const heard: string[] = []
   await engine.listen('labgate_test', (payload) => heard.push(payload))
   await administrator.query(`alter database ${name()} allow_connections false`)

@@ -9,7 +9,7 @@ afterAll(() => engine.close())
 
 const mb = 2 ** 20
 
-test('the thread of the embedded engine keeps neither what it was sent nor what it answered', async () => {
+test('the thread of the embedded engine keeps no requests or responses in memory', async () => {
   const { client, release } = await engine.connect()
   const large = Buffer.alloc(6 * mb, 'x')
   const round = async (): Promise<void> => {

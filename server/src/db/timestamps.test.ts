@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isoOfTimestamp } from './timestamps.ts'
 
-it('an instant of the database is the one that Date reads, whatever its fraction and offset', () => {
+it('a database timestamp is the same instant that Date reads, whatever its fraction and offset', () => {
   const fractions = fc.option(
     fc.integer({ min: 0, max: 999_999 }).map((one) => `.${String(one).padStart(6, '0').replace(/0+$/, '') || '0'}`),
     { nil: '' },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('what is read together is read in its order under one scope, and what goes last tells its rows once all is committed', async () => {
+test('together() runs queries in order under one scope, and final statements report their rows only after the commit', async () => {
   let told: { name: string }[] | undefined
   const seen = await database.forActor(all, async (tx, ending) => {
     const [roles, [count], none] = await together(
@@ -28,7 +28,7 @@ test('what is read together is read in its order under one scope, and what goes 
   expect(told).toEqual([{ name: 'Together' }])
 })
 
-test('what fails is told to nobody, and leaves nothing', async () => {
+test('a failed transaction reports no rows and leaves no data', async () => {
   let told = false
   const failing = database.forActor(all, async (tx, ending) => {
     ending.last(written(`insert into lab (name) values ('Lost')`), () => void (told = true))

@@ -14,7 +14,7 @@ const one = (email: string): UserRow => {
   return found[0]!
 }
 
-test('has one sign-in for each of the eighteen types, a second of type 2, and one with two clinics', () => {
+test('the demo has one sign-in for each of the eighteen types, a second of type 2, and one with two clinics', () => {
   const names =
     'admin clinic provider clinic-admin executive assistant accessioning cet cet-supervisor account-manager territory-manager regional-manager lcs lcs-plus parole billing-review vp specialist billing two-clinics'
   expect(demoSignIns.map(({ email }) => email)).toEqual(names.split(' ').map((name) => `${name}@labgate.example`))
@@ -29,7 +29,7 @@ test('has one sign-in for each of the eighteen types, a second of type 2, and on
   expect(new Set(byEmail('two-clinics@labgate.example').map(({ customer_id }) => customer_id)).size).toBe(2)
 })
 
-test('three of them belong to Sunrise Pain Clinic, whose staff member has two of its locations', () => {
+test('three demo users belong to Sunrise Pain Clinic, and its staff member has two of its locations', () => {
   const [clinic, provider, admin] = [one('clinic@labgate.example'), one('provider@labgate.example'), one('clinic-admin@labgate.example')]
   const sunrise = accounts.find(({ name }) => name === 'Sunrise Pain Clinic')
   expect([clinic.customer_id, provider.customer_id, admin.customer_id]).toEqual(Array.from({ length: 3 }, () => sunrise?.customer_id))
@@ -43,7 +43,7 @@ test('three of them belong to Sunrise Pain Clinic, whose staff member has two of
   expect(provider.physician).toBe(true)
 })
 
-test('its people of sales form one line that owns several accounts, and client services serve several each', () => {
+test('demo sales staff form one line that owns several accounts, and client services users serve several each', () => {
   const [vp, rm, tm, am, specialist] = ['vp', 'regional-manager', 'territory-manager', 'account-manager', 'specialist'].map(
     (name) => one(`${name}@labgate.example`).user_id,
   )
@@ -56,7 +56,7 @@ test('its people of sales form one line that owns several accounts, and client s
   }
 })
 
-test('shows the states that screens speak of', () => {
+test('the demo has the record states that screens show', () => {
   const age = ({ date_reviewed }: AccountRow): number => (now.getTime() - Date.parse(String(date_reviewed))) / dayMs
   const some = (list: readonly unknown[] | undefined): void => expect(list?.length ?? 0).toBeGreaterThan(0)
   for (const flag of ['share_patients', 'ship_log', 'parol_officer', 'alternate_login_id', 'part2_program', 'residential_facility'] as const) {
@@ -78,14 +78,14 @@ test('shows the states that screens speak of', () => {
   expect(new Set((rows.file as Row<'file'>[]).map(({ file_type }) => file_type))).toEqual(new Set(['application/pdf', 'image/png', 'text/plain']))
 })
 
-test('has sign-ins and saves in each of the last twelve weeks', () => {
+test('the demo has sign-ins and saves in each of the last twelve weeks', () => {
   for (const table of ['sign_in', 'change_log'] as const) {
     const ago = (rows[table] as unknown as { at: string }[]).map(({ at }) => Math.floor((now.getTime() - Date.parse(at)) / (7 * dayMs)))
     for (let week = 0; week < 12; week++) expect(ago.filter((weeks) => weeks === week).length, `${table}, ${week} weeks ago`).toBeGreaterThan(4)
   }
 })
 
-test('counts a record as often changed as the change log says', () => {
+test('the version of a record matches the number of its changes in the change log', () => {
   const changes = Map.groupBy(rows.change_log as Row<'change_log'>[], ({ kind, record_id }) => `${kind} ${record_id}`)
   for (const { user_id, row_version } of users) expect(row_version).toBe(1 + (changes.get(`user ${user_id}`)?.length ?? 0))
   for (const { customer_id, row_version } of accounts) expect(row_version).toBe(1 + (changes.get(`account ${customer_id}`)?.length ?? 0))

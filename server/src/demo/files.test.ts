@@ -11,7 +11,7 @@ import type { Row } from './rows.ts'
 const { rows } = demoLaboratory({ now: new Date('2026-03-31T15:00:00Z') })
 const files = new Map((rows.file as Row<'file'>[]).map((file) => [file.hash.toString('hex'), file]))
 
-test('every attachment and signature is there, and of the type that its bytes show', async () => {
+test('every attachment and signature exists and has the type that its bytes show', async () => {
   for (const { file_hash } of rows.customer_attachment ?? []) {
     const file = files.get(file_hash.toString('hex'))!
     expect(await sniff(file.content, attachable)).toBe(file.file_type)
@@ -20,7 +20,7 @@ test('every attachment and signature is there, and of the type that its bytes sh
   for (const { file_hash } of rows.user_signature ?? []) expect(await sniff(files.get(file_hash.toString('hex'))!.content, drawable)).toBe('image/png')
 })
 
-test("a PDF's table names the place of every object", () => {
+test("a PDF's table has the position of every object", () => {
   const text = pdfOf('Agreement (copy)', ["O'Brien \\ Núñez", 'Nguyễn'], 'foot').toString('latin1')
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
   expect(text.slice(table, table + 5)).toBe('xref\n')
@@ -34,7 +34,7 @@ test("a PDF's table names the place of every object", () => {
   expect(stream).toContain('(Agreement \\(copy\\)) Tj')
 })
 
-test('a PNG holds its pixels line by line', () => {
+test('a PNG holds its pixels row by row', () => {
   const image = pngOf(2, 1, Uint8Array.from([1, 2, 3, 255, 4, 5, 6, 0]))
   const at = image.indexOf('IDAT')
   expect([...inflateSync(image.subarray(at + 4, at + 4 + image.readUInt32BE(at - 4)))]).toEqual([0, 1, 2, 3, 255, 4, 5, 6, 0])

@@ -57,16 +57,16 @@ const check = (some: Rows): void => {
   }
 }
 
-test("the demo's accounts, locations and users would pass the portal's own checks", () => {
+test("the demo's accounts, locations, and users pass the portal's checks", () => {
   check(rows)
 })
 
-test('so would further accounts, and a block has as many rows as ids were taken for it', () => {
+test('additional demo accounts pass the same checks, and a block has as many rows as ids reserved for it', () => {
   check(further)
   expect({ customer: further.customer?.length, location: further.location?.length, app_user: further.app_user?.length }).toEqual(sizeOf(block))
 })
 
-test('notes, messages and laboratories fit the contract too', () => {
+test('notes, messages, and laboratories fit the contract', () => {
   for (const row of rows.customer_note ?? []) expect(faults(NoteRow.pick({ subject: true, note: true }), row)).toBeUndefined()
   for (const row of rows.top_message ?? []) expect(faults(TopMessage.pick({ message: true, audience: true }), row)).toBeUndefined()
   for (const row of rows.lab ?? []) {
@@ -75,7 +75,7 @@ test('notes, messages and laboratories fit the contract too', () => {
   }
 })
 
-test('the payers of the demo would pass too; its patients have a test of their own', async () => {
+test('demo payers pass the checks of the portal', async () => {
   const payers = readPayers(await shippedFile('payers')).rows
   expect(payers.length).toBeGreaterThan(390)
   for (const payer of payers) {
@@ -84,7 +84,7 @@ test('the payers of the demo would pass too; its patients have a test of their o
   }
 })
 
-test('preferences are what a provider could have saved', () => {
+test('preferences contain only tests that a provider could have saved', () => {
   for (const { lab_type_id, tests, version, name } of rows.physician_preference ?? []) {
     const testType = testTypeOfLab(lab_type_id)!
     expect(preferenceTestFaults(catalogueOf(testType, version)!, tests as number[]), name).toEqual([])

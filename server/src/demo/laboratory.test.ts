@@ -18,7 +18,7 @@ const hash = ({ file = [], ...rows }: Rows): string =>
     .update(JSON.stringify([rows, file.map((one) => one.hash.toString('hex'))]))
     .digest('hex')
 
-test('the same seed gives the same rows, another seed others', () => {
+test('the same seed gives the same rows, and another seed gives different ones', () => {
   const [sunrise, another] = all.map(({ rows }) => hash(rows))
   expect(hash(demoLaboratory({ now }).rows)).toBe(sunrise)
   expect(another).not.toBe(sunrise)
@@ -30,7 +30,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     expect(new Set(accounts.map(({ region_id }) => region_id))).toEqual(new Set([1, 2, 3, 4, 5]))
   })
 
-  test('every time zone has a location, and each account the zone of its primary location', () => {
+  test('every time zone has a location, and each account has the zone of its primary location', () => {
     expect(new Set(locations.map(({ time_zone_id }) => time_zone_id))).toEqual(new Set(Object.keys(zoneNames).map(Number)))
     for (const account of accounts) {
       const primary = locations.find((location) => location.customer_id === account.customer_id && location.primary)
@@ -39,7 +39,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     }
   })
 
-  test('each account has one to six locations, of which one is primary', () => {
+  test('each account has one to six locations, exactly one of them primary', () => {
     for (const { customer_id } of accounts) {
       const own = locations.filter((location) => location.customer_id === customer_id)
       expect(own.length).toBeGreaterThanOrEqual(1)
@@ -57,14 +57,14 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     for (const { email } of users) expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9]+\.example$/)
   })
 
-  test('an email with several logins belongs to one person, who has proven it', () => {
+  test('an email with several logins belongs to one person, who has verified it', () => {
     for (const logins of Map.groupBy(users, ({ email }) => email).values()) {
       expect(new Set(logins.map(({ first_name, last_name, npi }) => `${first_name} ${last_name} ${npi}`)).size).toBe(1)
       expect(logins.length === 1 || logins.every(({ email_proven }) => email_proven)).toBe(true)
     }
   })
 
-  test('every provider has a valid NPI of his or her own, and every location none or a valid one', () => {
+  test('every provider has a unique valid NPI, and every location has a valid one or none', () => {
     const providers = users.filter(({ physician, physician_pending }) => physician === true || physician_pending === true)
     expect(providers.length).toBeGreaterThan(40)
     for (const { npi } of providers) expect(isNpi(npi ?? ''), npi).toBe(true)
@@ -80,7 +80,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     expect(new Set(names).size).toBeGreaterThan(180)
   })
 
-  test("every account's owners are of the right types and stand in one line of the sales tree", () => {
+  test("every account's owners have the right types and form one line of the sales tree", () => {
     const typeOf = new Map(users.map(({ user_id, user_type_id }) => [user_id, user_type_id]))
     const over = new Map<number, string>()
     for (const { user_id_vp, user_id_rm, user_id_tm, user_id_am, user_id_specialist, region_id } of accounts) {
@@ -99,7 +99,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     expect(new Set(accounts.map(({ user_id_am }) => user_id_am))).toEqual(new Set(staff.ofType(9)))
   })
 
-  test('each account has client services, and everyone there has several accounts', () => {
+  test('each account has client services, and each of their users has several accounts', () => {
     const served = rows.customer_lcs as Row<'customer_lcs'>[]
     expect(new Set(served.map(({ customer_id }) => customer_id)).size).toBe(40)
     const accountsOf = Map.groupBy(served, ({ user_id }) => user_id)
@@ -107,7 +107,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     for (const some of accountsOf.values()) expect(some.length).toBeGreaterThan(2)
   })
 
-  test('services have a laboratory that performs them and the form version of their test type', () => {
+  test('each service has a laboratory that performs it and the form version of its test type', () => {
     const labs = rows.lab as unknown as Record<string, unknown>[]
     const offered = new Map<string, string>([
       ['tox_urine', '2022.11'],
@@ -132,7 +132,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
       expect(Number(pct_commercial) + Number(pct_self_pay) + Number(pct_medicare) + Number(pct_medicaid)).toBe(100)
   })
 
-  test('users of a practice are of the types 2 and 3 and see only its locations', () => {
+  test('users of a practice have type 2 or 3 and see only its locations', () => {
     const owner = new Map(locations.map(({ location_id, customer_id }) => [location_id, customer_id]))
     const userOf = new Map(users.map((user) => [user.user_id, user]))
     for (const { user_id, location_id, customer_id } of rows.user_location as Row<'user_location'>[]) {
@@ -146,7 +146,7 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
     }
   })
 
-  test('delegates are users of the same practice, and nothing but a lock lies in the future', () => {
+  test('delegates are users of the same practice, and only a lock date is in the future', () => {
     const accountOf = new Map(users.map(({ user_id, customer_id }) => [user_id, customer_id]))
     for (const { user_id, user_id_delegate } of rows.user_delegate as Row<'user_delegate'>[])
       expect(accountOf.get(user_id_delegate)).toBe(accountOf.get(user_id))

@@ -27,13 +27,13 @@ const people = 'customer location app_user user_location customer_lcs login cust
 /** Row count and checksum of each table of people and places. */
 const state = () => Promise.all(people.map((table) => rows(`select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`)))
 
-test('a new database that two fill at the same time is filled once', async () => {
+test('a new database that two processes fill at the same time is filled once', async () => {
   const added = await Promise.all([load({}), load({})])
   expect(added.map(({ users }) => users).toSorted((a, b) => a - b)).toEqual([0, 200])
   expect(await count('app_user')).toBe(200)
 })
 
-test('grows to the number of accounts that is asked for, and not twice', async () => {
+test('the demo grows to the requested number of accounts, and a repeated request adds none', async () => {
   expect(await load({ accounts: 75 })).toEqual({ ...nothing, accounts: 35, locations: 70, users: 78 })
   expect([await count('customer'), await count('location'), await count('app_user')]).toEqual([75, 160, 278])
   const after = await state()
@@ -49,14 +49,14 @@ test('grows to the number of accounts that is asked for, and not twice', async (
   ).toEqual([])
 })
 
-test('two that load at the same time load once', async () => {
+test('two loads of more accounts at the same time add them once', async () => {
   const added = await Promise.all([load({ accounts: 90 }), load({ accounts: 90 })])
   expect(added.map(({ accounts }) => accounts).toSorted((a, b) => a - b)).toEqual([0, 10])
   expect(await count('customer')).toBe(90)
   expect(said).toContain('90 of 90 accounts are loaded.')
 })
 
-test('goes on after a crash where the last whole block ended', async () => {
+test('a load after a crash continues after the last complete block', async () => {
   const failing = async (sql: string, values?: readonly unknown[]) => {
     if (sql.includes('guard')) throw new Error('the machine went down')
     return database.asLogin(sql, values)
@@ -65,7 +65,7 @@ test('goes on after a crash where the last whole block ended', async () => {
   expect(await load({ accounts: 100 })).toEqual({ ...nothing, accounts: 10, locations: 20, users: 28 })
 })
 
-test('a laboratory from before there were patients gets them, as it is now; more than the demo have are spread over all accounts, and not twice', async () => {
+test('an older laboratory without patients gets them at its current addresses; more patients are spread over all accounts, once', async () => {
   await rows(`update setting set value = (value::jsonb - 'patients')::text where name = 'demo'`)
   const first = '(select min(location_id) from location)' // two that loaded at the same time both took numbers
   await rows(`update location set city = 'Apopka' where location_id = ${first}`)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-test('loads the demo, and a second time changes nothing', async () => {
+test('loading the demo fills all its tables, and loading it a second time changes nothing', async () => {
   expect(await load()).toEqual({ accounts: 40, locations: 90, users: 200, ...size })
   const after = await state()
   for (const [table, found] of Object.entries(after)) expect((found as { count: number }).count, table).toBeGreaterThan(0)
@@ -49,17 +49,17 @@ test('loads the demo, and a second time changes nothing', async () => {
   expect(await state()).toEqual(after)
 })
 
-test('every user can sign in, with the one password', async () => {
+test('every user has the shared password', async () => {
   expect(await rows('select count(*), count(distinct password_hash) as hashes, min(password_hash) as hash from app_user join login using (user_id)')).toEqual([
     { count: 200, hashes: 1, hash: choice.passwordHash },
   ])
 })
 
-test('files come back byte for byte', async () => {
+test('stored files match their hash and size', async () => {
   expect(await rows(`select count(*) from file where hash <> sha256(content) or size <> length(content)`)).toEqual([{ count: 0 }])
 })
 
-test('the tubes of the last weeks came in parcels, some otherwise than their sheets say, and every hand-over fits', async () => {
+test('recent tubes arrived in parcels, some different from their sheets, and every handover is consistent', async () => {
   const one = async (sql: string): Promise<unknown> => (await rows(sql))[0]
   expect(
     await one(`select array_agg(distinct status order by status) as states, bool_and(created_at <= coalesce(shipped_at, created_at)
@@ -87,7 +87,7 @@ test('the tubes of the last weeks came in parcels, some otherwise than their she
   for (const row of carried) expect(trackingFault(row.shipping_method_id, row.tracking_no)).toBe('')
 })
 
-test('parcels leave their practice while someone is there, and some came without a sheet', async () => {
+test('parcels leave practices during office hours, and some arrived without a sheet', async () => {
   expect(
     await rows(`select count(*) > 100 as many, count(*) filter (where (l.shipped_at at time zone z.name)::time not between '09:30' and '17:00') as "atNight"
       from ship_log l join location using (location_id) join time_zone z using (time_zone_id) where l.shipped_at is not null`),
@@ -98,7 +98,7 @@ test('parcels leave their practice while someone is there, and some came without
   ).toEqual([{ parcels: 3, listed: 0, shipped: 0, packs: false }])
 })
 
-test('a pregnancy test is ordered for women alone', async () => {
+test('pregnancy tests are ordered only for women', async () => {
   expect(
     await rows(
       'select genders from (select array_agg(distinct gender_id) as genders from lab_order o join patient using (patient_id) where o.lab_type_id = 8) g',
@@ -106,7 +106,7 @@ test('a pregnancy test is ordered for women alone', async () => {
   ).toEqual([{ genders: [1] }])
 })
 
-test('swabs fit the sex, and nobody on parole is a child', async () => {
+test('swabs fit the sex, and no patient on parole is a minor', async () => {
   expect(
     await rows(`select count(*) filter (where site_id in (1, 2) and gender_id = 2 or site_id = 7 and gender_id = 1) as wrong, count(*) filter (where site_id in (1, 2, 7)) > 0 as some
       from lab_order join patient using (patient_id) where lab_type_id = 4 and collection_device_id = 3`),
@@ -114,7 +114,7 @@ test('swabs fit the sex, and nobody on parole is a child', async () => {
   expect(await rows(`select dob from patient where user_id_parol_officer is not null and dob > $$2026-03-31$$::date - interval '18 years'`)).toEqual([])
 })
 
-test('what was sent on went by a manifest, also where its result is there by now, and left before it', async () => {
+test('forwarded specimens have a manifest, including those with a result, and left before the result', async () => {
   expect(
     await rows(`select o.stage >= 50 as resulted, count(*) > 3 as many, count(*) - count(m.manifest_id) as without, bool_and(m.status = 1 and e.at = m.finalized_at
         and e.manifest_id = m.manifest_id and e.at < coalesce(o.resulted_at, 'infinity') and o.stage_at = case when o.stage = 40 then e.at when o.stage = 50 then o.resulted_at else o.reviewed_at end) as dated
@@ -123,7 +123,7 @@ test('what was sent on went by a manifest, also where its result is there by now
   ).toEqual([false, true].map((resulted) => ({ resulted, many: true, without: 0, dated: true })))
 })
 
-test('the bench marked what does not agree, and a former system left its reports', async () => {
+test('the demo has mismatches marked at the bench and reports from a former system', async () => {
   const kinds = await rows(`select distinct kind from inconsistency where kind like 'mismatch-%' or kind = 'over-stability' order by 1`)
   expect(kinds.map(({ kind }) => kind)).toEqual(['mismatch-date', 'mismatch-dob', 'mismatch-name', 'mismatch-pregnant', 'over-stability'])
   expect(
@@ -131,7 +131,7 @@ test('the bench marked what does not agree, and a former system left its reports
   ).toEqual([{ reports: 300, ours: true }])
 })
 
-test('orders have reached every status, those of patients with a parole officer too', async () => {
+test('orders have reached every status, including those of patients with a parole officer', async () => {
   const stages = async (hasOfficer: boolean) =>
     (
       await rows(
@@ -160,13 +160,13 @@ test('orders have reached every status, those of patients with a parole officer 
   expect(Number(seen?.['patients']), 'released patients with a status word').toBeGreaterThan(10)
 })
 
-test('a handful of specimens are late, none of them for months', async () => {
+test('a few specimens are late, none by more than three weeks', async () => {
   const admin = await lab.signIn('admin@labgate.example')
   const { list } = (await admin.call(late.list, { searchCriteria: { pageSize: 100 } })).body as { list: Late[] }
   expect([list.length > 3, list.length < 25, list.filter(({ since }) => now.getTime() - Date.parse(since ?? '') > 21 * 86_400_000)]).toEqual([true, true, []])
 })
 
-test("primary places, time zones and regions agree with the database's own lists", async () => {
+test("primary locations, time zones, and regions match the database's lists", async () => {
   expect(
     await rows(
       `select c.name from customer c left join location l on l.customer_id = c.customer_id and l."primary" where (c.primary_name, c.city, c.state) is distinct from (l.location_name, l.city, l.state)`,
@@ -180,13 +180,13 @@ test("primary places, time zones and regions agree with the database's own lists
   ).toEqual([])
 })
 
-test('leaves the sequences behind its ids, so that the next account is a new one', async () => {
+test('sequences continue after the loaded ids, so the next account gets a new one', async () => {
   const [made] = await rows(`insert into customer (name) values ('Mended Reeds') returning customer_id`)
   expect(made?.['customer_id']).toBe(41)
   await rows(`delete from customer where name = 'Mended Reeds'`)
 })
 
-test('numbers of patients are sealed, and open with the key to what their last four signs say', async () => {
+test('ID numbers of patients are sealed, and the key opens them to numbers that match their last four characters', async () => {
   const found = (await rows(`select patient_id, ssn, ssn_last4, drivers_license, drivers_license_last4 from patient where ssn is not null`)) as {
     patient_id: number
     ssn: Buffer
@@ -204,7 +204,7 @@ test('numbers of patients are sealed, and open with the key to what their last f
   expect(await rows(`select patient_id from patient where (ssn is null) <> (ssn_last4 = '')`)).toEqual([])
 })
 
-test('medications, diagnoses and payers of patients are those of the lists, under their names', async () => {
+test('medications, allergies, and diagnoses of patients match the lists by name, and all 397 payers are used', async () => {
   for (const [table, list, key] of [
     ['patient_medication', 'medication', 'medication_id'],
     ['patient_allergy', 'allergy', 'allergy_id'],
@@ -221,7 +221,7 @@ test('medications, diagnoses and payers of patients are those of the lists, unde
   expect(payers?.['used']).toBe(397)
 })
 
-test('every order that has a result says which, in the shape of the contract', async () => {
+test('every resulted order has its released result, and sampled reports fit the contract', async () => {
   const [{ without } = { without: -1 }] = await lab.owner<{ without: number }>(
     `select count(*)::int as without from lab_order o where stage >= 50 and not exists (
        select from result r where r.lab_order_id = o.lab_order_id and r.released_at = o.resulted_at and r.simulated
@@ -241,7 +241,7 @@ test('every order that has a result says which, in the shape of the contract', a
   }
 })
 
-test('results have come in every shape', async () => {
+test('results cover every kind, flag, and verdict', async () => {
   expect(
     await lab.owner(`select count(*) filter (where kind = 'corrected') between 1 and 40 as corrected, count(*) filter (where kind = 'withdrawn') as withdrawn,
         count(*) filter (where released_at is null and waits_for = '{critical}') as critical, count(*) filter (where released_at is null and waits_for = '{validity}') as validity,

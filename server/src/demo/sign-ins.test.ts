@@ -15,7 +15,7 @@ test.each(demoSignIns)('$email signs in', async ({ email, userTypeId }) => {
   expect(signedIn).toMatchObject({ valid: true, userTypeId, email, multiLogin: email.startsWith('two-clinics') ? 1 : 0 })
 })
 
-test('one person signs in to two clinics and is told of both', async () => {
+test('one person signs in to two clinics and sees both', async () => {
   const { signedIn } = await lab.signIn('two-clinics@labgate.example')
   expect(new Set(signedIn.accounts.map(({ customerName }) => customerName)).size).toBe(2)
 })

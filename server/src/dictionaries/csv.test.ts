@@ -9,7 +9,7 @@ import { readAllergies } from './read-allergies.ts'
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'utf8')
 const cellsOf = (text: string): string[][] => parseCsv(text).records.map(({ cells }) => cells)
 
-test('what a writer of CSV writes is read as it was, with quotes, commas, line breaks and any line ends', () => {
+test('reads back CSV output unchanged, with quotes, commas, line breaks, and either line ending', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', '漢', '😀', ';') })
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 })
   fc.assert(
@@ -21,7 +21,7 @@ test('what a writer of CSV writes is read as it was, with quotes, commas, line b
   )
 })
 
-test('the last row may lack its line end, blank rows are left out, and rows count as a spreadsheet counts them', () => {
+test('accepts a last row without a line ending, skips blank rows, and numbers rows as a spreadsheet does', () => {
   expect(parseCsv('a,b\n\n"two\nlines",\nlast,row').records).toEqual([
     { row: 1, cells: ['a', 'b'] },
     { row: 3, cells: ['two\nlines', ''] },
@@ -31,7 +31,7 @@ test('the last row may lack its line end, blank rows are left out, and rows coun
   expect(cellsOf('5" tube,b')).toEqual([['5" tube', 'b']])
 })
 
-test('a quotation mark that never closes, and text behind one, are told with their row', () => {
+test('reports the row of an unclosed quotation mark and of text after a closing one', () => {
   expect(parseCsv('a\n"b\nc').faults.map(faultLine)).toEqual(['Row 2: A quotation mark is never closed. Close it, or double it if it is part of the text.'])
   const { records, faults } = parseCsv('a\n"b"c,d\nnext')
   expect(faults.map(({ row }) => row)).toEqual([2])
@@ -45,11 +45,11 @@ const columns = [
 const read = (file: Uint8Array) => readTable(file, columns, ({ text }) => `${text('name')}|${text('notes')}`)
 const told = (text: string): string[] => read(bytes(text)).faults.map(faultLine)
 
-test('columns may stand in any order and in any case, behind a byte order mark, with blanks around the cells', () => {
+test('accepts columns in any order and case, after a byte order mark, with spaces around the cells', () => {
   expect(read(bytes('\uFEFFNotes, NAME \r\n x , Ann \r\n'))).toEqual({ rows: ['Ann|x'], faults: [] })
 })
 
-test('a header that is not the one asked for is refused whole', () => {
+test('rejects the whole file if a column is missing, unknown, or repeated, or if there are no rows', () => {
   expect(told('name\nAnn')).toEqual(['Row 1, column notes: The column notes is missing. The columns are: name, notes.'])
   expect(told('name,notes,nots\nAnn,,')).toEqual(['Row 1, column nots: Unknown column. The columns are: name, notes.'])
   expect(told('name,notes,name\nAnn,,')).toEqual(['Row 1, column name: The column name appears twice.'])
@@ -57,7 +57,7 @@ test('a header that is not the one asked for is refused whole', () => {
   expect(told('name,notes\n')).toEqual(['The file has a header but no rows.'])
 })
 
-test('each fault names its row and column, and the good rows are still read', () => {
+test('reports the row and column of each fault, and still reads the good rows', () => {
   const { rows, faults } = read(bytes('name,notes\nAnn,\n,x\nMargaret,\nBo,"a\nb"\nBo,one,two\nEve,fine'))
   expect(rows).toEqual(['Ann|', 'Eve|fine'])
   expect(faults.map(faultLine)).toEqual([
@@ -68,12 +68,12 @@ test('each fault names its row and column, and the good rows are still read', ()
   ])
 })
 
-test('a file in another encoding is refused with what to do', () => {
+test('rejects a file in another encoding and explains what to do', () => {
   const latin = Buffer.from('name,notes\nJos\u00e9,', 'latin1')
   expect(read(latin).faults.map(faultLine)).toEqual(["The file is not UTF-8 text. Open it in the spreadsheet and save it as 'CSV UTF-8'."])
 })
 
-test('allergies: a kind that is none and a description that stands twice', () => {
+test('allergies: reports an unknown kind and a repeated description', () => {
   const { rows, faults } = readAllergies(bytes('description,kind\nLatex,Material\nlatex,material\nDust,air\n'))
   expect(rows).toEqual([{ description: 'Latex', kind: 'material' }])
   expect(faults.map(faultLine)).toEqual([

@@ -4,7 +4,7 @@ import { differenceOf } from './difference.ts'
 import { dayBefore, icd10Difference, type Icd10Difference } from './icd10-difference.ts'
 import type { Icd10Row } from './read-icd10.ts'
 
-test('a list against the one that is known: added, changed with its fields, ended, unchanged', () => {
+test('compares a list with the known one: added, changed (with the fields), ended, and unchanged rows', () => {
   const known = [
     { name: 'Norco', brands: ['a'] },
     { name: 'Soma', brands: ['b'] },
@@ -29,7 +29,7 @@ const year2026 = { from: '2025-10-01', to: '2026-09-30' }
 const year2027 = { from: '2026-10-01', to: '2027-09-30' }
 const year2025 = { from: '2024-10-01', to: '2025-09-30' }
 
-test('a code that is absent from the next file ends the day before it begins', () => {
+test('ends a code that is absent from the next file on the day before that file begins', () => {
   const known = [row('A00.0', '2015-10-01'), row('A00.1', '2015-10-01'), row('A00.2', '2015-10-01', '2025-09-30')]
   const { added, changed, ended, doubtful, unchanged, isNewest } = icd10Difference(known, file('A00.0', 'A00.3'), year2027)
   expect(added).toEqual([row('A00.3', '2026-10-01')])
@@ -37,7 +37,7 @@ test('a code that is absent from the next file ends the day before it begins', (
   expect([changed, doubtful, unchanged, isNewest]).toEqual([[], [], 2, true])
 })
 
-test('a new description, a code that had ended, and a code that was known from later on', () => {
+test('reports a new description, a code that returns after it ended, and a code that begins earlier than known', () => {
   const known = [row('A00.0', '2015-10-01', null, 'old words'), row('A00.1', '2015-10-01', '2020-09-30'), row('A00.2', '2026-01-01')]
   const { changed } = icd10Difference(known, file('A00.0', 'A00.1', 'A00.2'), year2026)
   expect(changed.map(({ after, fields }) => [after, fields])).toEqual([
@@ -47,19 +47,19 @@ test('a new description, a code that had ended, and a code that was known from l
   ])
 })
 
-test('an end that was announced stays, also when the file still has the code', () => {
+test('keeps an announced end date even if the file still has the code', () => {
   const known = [row('A00.0', '2015-10-01', '2026-09-30')]
   expect(icd10Difference(known, file('A00.0'), year2026)).toMatchObject({ changed: [], ended: [], unchanged: 1 })
 })
 
-test('a code that begins within the days of the file without standing in it stays, for a person to look at', () => {
+test('keeps a code that begins during the file’s period but is not in the file, and marks it for review', () => {
   const known = [row('A00.0', '2015-10-01'), row('U07.1', '2026-04-01'), row('U07.2', '2025-10-01')]
   const { ended, doubtful } = icd10Difference(known, file('A00.0'), year2026)
   expect(ended).toEqual([])
   expect(doubtful.map(({ code }) => code)).toEqual(['U07.1', 'U07.2'])
 })
 
-test('an older file adds codes for its own days, renames none and ends none', () => {
+test('adds codes from an older file only for its own period, and renames and ends none', () => {
   const known = [row('A00.0', '2015-10-01', null, 'new words'), row('A00.1', '2025-10-01'), row('A00.2', '2015-10-01')]
   const difference = icd10Difference(known, file('A00.0', 'A00.9'), year2025)
   expect(difference).toMatchObject({ isNewest: false, added: [row('A00.9', '2024-10-01', '2025-09-30')], changed: [], ended: [] })
@@ -69,7 +69,7 @@ test('an older file adds codes for its own days, renames none and ends none', ()
   ])
 })
 
-test('a file that would end much of the table asks whether it is a part of one; a period that ends before it begins is refused', () => {
+test('warns that a file may be incomplete if it would end much of the table; rejects a period that ends before it begins', () => {
   const known = Array.from({ length: 20 }, (_, index) => row(`A${index + 10}`, '2015-10-01'))
   expect(icd10Difference(known, file('A10'), year2027).warnings).toEqual([
     'This file would end 19 of 20 codes. Is it the complete order file, not its list of changes?',
@@ -78,7 +78,7 @@ test('a file that would end much of the table asks whether it is a part of one; 
   expect(() => icd10Difference(known, [], { from: '2026-10-01', to: '2026-09-30' })).toThrow(RangeError)
 })
 
-test('the day before, over the ends of months, years and leap years', () => {
+test('computes the previous day across month ends, year ends, and leap years', () => {
   expect(['2026-10-01', '2026-01-01', '2024-03-01', '2026-03-01'].map(dayBefore)).toEqual(['2026-09-30', '2025-12-31', '2024-02-29', '2026-02-28'])
 })
 
@@ -93,7 +93,7 @@ const validOn = (rows: readonly Icd10Row[], day: string): string[] =>
     .map(({ code }) => code)
     .toSorted()
 
-test('yearly files read in their order: on each day exactly the codes of its file, and a second reading changes nothing', () => {
+test('yearly files read in order give exactly their codes on the first and last day of each period; a second reading changes nothing', () => {
   const years = 6
   // a code is added once and ends once
   const life = fc.tuple(fc.nat(years - 1), fc.nat(years)).map(([first, length]) => ({ first, last: first + length }))
@@ -114,7 +114,7 @@ test('yearly files read in their order: on each day exactly the codes of its fil
   )
 })
 
-test('the years read in any order make the same table', () => {
+test('yearly files read in any order produce the same table', () => {
   const lists = [file('A00', 'A01'), file('A00', 'A02'), file('A00', 'A02', 'A03')]
   const periods = [year2025, year2026, year2027]
   const read = (order: readonly number[]): Icd10Row[] => {

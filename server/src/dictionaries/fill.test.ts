@@ -23,14 +23,14 @@ const state = async (from = database) =>
     ),
   )
 
-test('a new database gets every diagnosis and allergy of the files', async () => {
+test('fills a new database with every diagnosis and allergy from the files', async () => {
   const diagnoses = await rows('select code, description, valid_from::text as "validFrom", valid_to::text as "validTo" from icd10 order by code collate "C"')
   expect(diagnoses).toEqual(readIcd10(await shippedFile('icd10')).rows.toSorted((a, b) => (a.code < b.code ? -1 : 1)))
   const allergies = await rows('select description, kind from allergy order by description collate "C"')
   expect(allergies).toEqual(readAllergies(await shippedFile('allergies')).rows.toSorted((a, b) => (a.description < b.description ? -1 : 1)))
 })
 
-test('medications: brands point to their generic, and the links to analytes with their sources hang on the generic', async () => {
+test('medications: links brands to their generic, and analytes with their sources to the generic', async () => {
   const { rows: read } = readMedications(await shippedFile('medications'), (key) => analyteOf(key) !== undefined)
   const found = await rows(
     `select g.description as generic, g.class,
@@ -52,7 +52,7 @@ test('medications: brands point to their generic, and the links to analytes with
   expect(all).toEqual({ drugs: read.length + sum(read.map(({ brands }) => brands.length)), links: sum(read.map(({ explains }) => explains.length)) })
 })
 
-test('a second time changes nothing, and costs one question', async () => {
+test('a second run changes nothing and costs one query', async () => {
   const before = await state()
   let questions = 0
   await fillDictionaries((sql, values) => {
@@ -63,7 +63,7 @@ test('a second time changes nothing, and costs one question', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('what the laboratory changed, ended or took out stays so', async () => {
+test('keeps the laboratory’s own changes: rows added, edited, ended, or removed', async () => {
   await database.asLogin(`update icd10 set valid_to = '2025-09-30' where code = 'F11.20'`)
   await database.asLogin(`delete from icd10 where code = 'A02.0'`)
   await database.asLogin(`update medication set active = false where description = 'Acarbose'`)
@@ -74,7 +74,7 @@ test('what the laboratory changed, ended or took out stays so', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('a list that a broken start left out is filled by the next', async () => {
+test('fills a list on the next start if an interrupted start left it empty', async () => {
   const other = await freshDatabase()
   try {
     const failing = async (sql: string, values?: readonly unknown[]) => {
@@ -95,7 +95,7 @@ test('a list that a broken start left out is filled by the next', async () => {
   }
 })
 
-test('two nodes that start at the same time fill once', async () => {
+test('fills once when two nodes start at the same time', async () => {
   const other = await freshDatabase()
   try {
     await Promise.all([fillDictionaries(other.asLogin), fillDictionaries(other.asLogin)])

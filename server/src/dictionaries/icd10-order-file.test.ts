@@ -26,7 +26,7 @@ const sample = (lines: number): string =>
     )
   }).join('\r\n')
 
-test('codes come with their point and their long description; headings are counted and left out', async () => {
+test('reads codes with their decimal point and long description; counts headings and leaves them out', async () => {
   const text = [
     line(1, 'F11', '0', 'Opioid related disorders'),
     line(2, 'F1120', '1', 'Opioid dependence, uncomplicated'),
@@ -52,7 +52,7 @@ test('codes come with their point and their long description; headings are count
   }
 })
 
-test('faults have their row', async () => {
+test('reports the row of each fault', async () => {
   const text = [
     line(1, 'F1120', '1', 'Opioid dependence, uncomplicated'),
     'F11.20,"Opioid dependence, uncomplicated"',
@@ -75,7 +75,7 @@ test('faults have their row', async () => {
   ])
 })
 
-test('another kind of file is refused, and not read to its end', async () => {
+test('rejects another kind of file without reading it to the end', async () => {
   const { faults: zip } = await readOrderFile(
     (async function* () {
       yield Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe])
@@ -88,7 +88,7 @@ test('another kind of file is refused, and not read to its end', async () => {
   expect(empty.map(faultLine)).toEqual(['The file has no codes.'])
 })
 
-test('a failing disk is not told as a fault of the file', async () => {
+test('does not report a failing disk as a fault in the file', async () => {
   const failing = (async function* (): AsyncGenerator<Uint8Array, undefined> {
     yield Buffer.from(`${line(1, 'F1120', '1', 'Opioid dependence')}\n`)
     throw new Error('EIO')
@@ -96,7 +96,7 @@ test('a failing disk is not told as a fault of the file', async () => {
   await expect(readOrderFile(failing)).rejects.toThrow('EIO')
 })
 
-test('1,000 lines are read whole; how long 100,000 take is printed', async () => {
+test('reads 1,000 and 100,000 lines completely, and prints the time for 100,000', async () => {
   const small = await readOrderFile(inChunks(sample(1000), 1000))
   expect([small.codes.length, small.headers, small.faults]).toEqual([900, 100, []])
   expect(small.codes.every(({ shortDescription, description }) => shortDescription === description.slice(0, 60).trim())).toBe(true)

@@ -6,7 +6,7 @@ import { readPayers } from './read-payers.ts'
 
 const bytes = (...lines: string[]): Uint8Array => Buffer.from(lines.join('\r\n'), 'utf8')
 
-test('diagnoses: form of the code, days of the calendar, order of the days, one row a code', () => {
+test('diagnoses: checks code format, calendar dates, date order, and repeated codes', () => {
   const file = bytes(
     'code,description,validFrom,validTo',
     'F11.20,"Opioid dependence, uncomplicated",2015-10-01,',
@@ -33,7 +33,7 @@ test('diagnoses: form of the code, days of the calendar, order of the days, one 
 const head = 'generic,brands,class,forms,analytes,sources'
 const isAnalyte = (key: string): boolean => ['codeine', 'morphine'].includes(key)
 
-test('medications: each analyte gets its source, or all get the one that is given', () => {
+test('medications: gives each analyte its own source, or all of them a single source', () => {
   const file = bytes(
     head,
     'Codeine,,opioid,tablet;solution,codeine;morphine,Label;',
@@ -59,7 +59,7 @@ test('medications: each analyte gets its source, or all get the one that is give
   expect(rows[0]?.forms).toEqual(['tablet', 'solution'])
 })
 
-test('medications: analytes that are none, sources that do not fit, names that stand twice', () => {
+test('medications: rejects unknown or repeated analytes, sources that do not match, and repeated names', () => {
   const file = bytes(
     head,
     'Codeine,,opioid,,codeine;heroine,a;b',
@@ -79,7 +79,7 @@ test('medications: analytes that are none, sources that do not fit, names that s
   ])
 })
 
-test('payers: kind, state, ZIP and phone are checked', () => {
+test('payers: checks kind, state, ZIP code, phone, and aliases', () => {
   const file = bytes(
     'name,aliases,payerKind,phone,street1,city,state,postalCode,preauthRequired,website',
     'Florida Medicaid,FL Medicaid;Medicaid FL,medicaid,850-555-0100,1 Main St,Tallahassee,fl,32301,no,',

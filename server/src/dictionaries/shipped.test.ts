@@ -26,14 +26,14 @@ beforeAll(async () => {
   payers = whole(readPayers(await shippedFile('payers')))
 })
 
-test('the lists have their size', () => {
+test('each list has at least its expected number of rows', () => {
   expect(diagnoses.length).toBeGreaterThanOrEqual(400)
   expect(medications.length).toBeGreaterThanOrEqual(600)
   expect(allergies.length).toBeGreaterThanOrEqual(120)
   expect(payers.length).toBeGreaterThanOrEqual(390)
 })
 
-test('the files are plain text with one header, sorted, and every row ends the same way', async () => {
+test('the files are sorted plain text with line feeds, no byte order mark, and no stray spaces or curly quotes', async () => {
   for (const name of shippedNames) {
     const text = Buffer.from(await shippedFile(name)).toString('utf8')
     expect(text.endsWith('\n') && !text.includes('\r') && !text.startsWith('\uFEFF')).toBe(true)
@@ -51,7 +51,7 @@ const on = (day: string): Map<string, string> =>
     diagnoses.filter(({ validFrom, validTo }) => validFrom <= day && (validTo === null || validTo >= day)).map(({ code, description }) => [code, description]),
   )
 
-test('diagnoses: every code has its form, and none is the beginning of another one that holds on the same day', () => {
+test('diagnoses: every code is well formed, and none is a prefix of another code valid on the same day', () => {
   expect(diagnoses.filter(({ code }) => !icd10CodeForm.test(code))).toEqual([])
   for (const { code, validFrom } of diagnoses) {
     const longer = [...on(validFrom).keys()].filter((other) => other !== code && other.replace('.', '').startsWith(code.replace('.', '')))
@@ -59,7 +59,7 @@ test('diagnoses: every code has its form, and none is the beginning of another o
   }
 })
 
-test('diagnoses: codes that were split end the day before their parts begin', () => {
+test('diagnoses: codes that were split end the day before their replacements begin', () => {
   expect(on('2021-09-30').get('M54.5')).toBe('Low back pain')
   expect(on('2021-10-01').has('M54.5')).toBe(false)
   expect(on('2021-09-30').has('M54.50')).toBe(false)
@@ -79,7 +79,7 @@ test('medications: every analyte that a drug explains is reported by some test',
 /** The catalog has the isomers of methamphetamine as separate analytes. */
 const isomers = new Set(['d-methamphetamine', 'l-methamphetamine'])
 
-test('medications: a drug explains itself and all that the body makes of it, never what it could have come from', () => {
+test('medications: a drug explains itself and all of its metabolites, and none of its precursors', () => {
   let compared = 0
   for (const { generic, explains } of medications) {
     const analyte = analyteOf(generic.toLowerCase().replaceAll(' ', '-'))
@@ -91,7 +91,7 @@ test('medications: a drug explains itself and all that the body makes of it, nev
   expect(compared).toBeGreaterThan(50)
 })
 
-test('medications: a combination explains what each of its parts explains', () => {
+test('medications: a combination explains everything that each of its parts explains', () => {
   const alone = new Map(medications.map(({ generic, explains }) => [generic.toLowerCase(), explains]))
   for (const { generic, explains } of medications) {
     const parts = generic.toLowerCase().split(/, | and /)
@@ -104,14 +104,14 @@ test('medications: a combination explains what each of its parts explains', () =
   }
 })
 
-test('medications: how many links have a source is printed', () => {
+test('medications: every source is a label, guideline, or dated publication; prints how many links have one', () => {
   const links = medications.flatMap(({ explains }) => explains)
   const withSource = links.filter(({ source }) => source !== '')
   console.log(`drug-analyte links: ${links.length}, with a source ${withSource.length}`)
   expect(withSource.every(({ source }) => /FDA label|guideline|Guidance|\(\d{4}\)/.test(source))).toBe(true)
 })
 
-test('payers: made-up phone numbers, all kinds, all states, no web site', () => {
+test('payers: unique made-up phone numbers, 6 kinds, all states, and no websites', () => {
   expect(payers.filter(({ phone }) => !/^\d{3}-555-01\d\d$/.test(phone))).toEqual([])
   expect(new Set(payers.map(({ phone }) => phone)).size).toBe(payers.length)
   expect(new Set(payers.map(({ payerKind }) => payerKind)).size).toBe(6)
@@ -119,7 +119,7 @@ test('payers: made-up phone numbers, all kinds, all states, no web site', () => 
   expect(payers.filter(({ website }) => website !== '')).toEqual([])
 })
 
-test('medications: a drug explains whatever its row names, and nobody is told that it was not found by a row without a source', () => {
+test('medications: a drug explains every analyte in its row, and a row without sources never reports the drug as not found', () => {
   const tested = medications.filter(({ explains }) => explains.length > 0)
   expect(tested.length).toBeGreaterThan(120)
   for (const { generic, explains } of tested) {

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-test('docs/wire.md is what the contract says: npm run db -- wire', async () => {
+test('docs/wire.md matches the contract (regenerate it with npm run db -- wire)', async () => {
   expect(await readFile(wireFile, 'utf8')).toBe(wireDocument())
 })
 
-test('the wire names each call once, with every field that it has', () => {
+test('the wire document has every call with all of its fields', () => {
   const text = wireDocument()
   for (const [name, endpoint] of everyEndpoint) {
     const begins = text.indexOf(`### ${endpoint.method} ${endpoint.path.slice(1)}\n`)
@@ -31,7 +31,7 @@ test('the wire names each call once, with every field that it has', () => {
   }
 })
 
-test('kinds are told in the words of the page', async () => {
+test('field kinds are written in the wording of the page', async () => {
   const { day, email, flag, id, instant, line, number, oneOf, text } = await import('@labgate/contract/values')
   const record = z.object({
     a: id(),
@@ -80,7 +80,7 @@ test('the OpenAPI document has every call with the shape of its request', () => 
 
 const page = (visitor: Visitor, path: string) => visitor.raw('GET', path, {})
 
-test('the page is an administrator’s who is signed in in this browser, all of it; for others there is no such address', async () => {
+test('opens every page of the docs to an administrator signed in in this browser; for anyone else the address does not exist', async () => {
   const administrator = await lab.signIn(await lab.make.user(1))
   const got = await page(administrator, '/api/docs')
   expect(got.status).toBe(200)
@@ -107,7 +107,7 @@ test('the page is an administrator’s who is signed in in this browser, all of 
   for (const address of addresses) expect((await page(administrator, address)).status, address).toBe(404)
 })
 
-test('a session that sat idle opens the page no more', async () => {
+test('an idle session no longer opens the page', async () => {
   const administrator = await lab.signIn(await lab.make.user(1))
   await administrator.call(home.shell, {})
   lab.clock.pass(31)

@@ -35,7 +35,7 @@ const reasonOf = async (bytes: Uint8Array, fileType: string, ms?: number): Promi
   return (error as Unconvertible).message
 }
 
-test('every page of a TIFF becomes a page on US Letter, upright or across as the picture is', async () => {
+test('every page of a TIFF becomes a page on US Letter, portrait or landscape like the picture', async () => {
   const pdf = await asPdf(two, 'image/tiff')
   const pages = await pagesOf(pdf)
   expect(pages.map(({ paper, size }) => ({ paper, size }))).toEqual([
@@ -47,19 +47,19 @@ test('every page of a TIFF becomes a page on US Letter, upright or across as the
   expect((await asPdf(two, 'image/tiff')).equals(pdf), 'the same file makes the same PDF').toBe(true)
 })
 
-test('a page that lies on its side is turned, a preview is left out', async () => {
+test('a sideways page is rotated, and a preview is left out', async () => {
   const tiff = tiffOf({ width: 40, height: 60, colour: [9, 9, 9], more: [[274, 6]] }, { width: 4, height: 6, colour: [9, 9, 9], more: [[254, 1]] })
   expect((await pagesOf(await asPdf(tiff, 'image/tiff'))).map(({ paper }) => paper)).toEqual([[792, 612]])
 })
 
-test('a HEIC picture becomes a page with its colours', async () => {
+test('a HEIC picture becomes a page with its colors', async () => {
   const pages = await pagesOf(await asPdf(heic, 'image/heic'))
   expect(pages.map(({ paper, size }) => ({ paper, size }))).toEqual([{ paper: [792, 612], size: [64, 48] }])
   near(pages[0]?.at(8, 24), [220, 30, 30])
   near(pages[0]?.at(56, 24), [30, 30, 220])
 })
 
-test('a scan in black and white keeps every pixel', async () => {
+test('a black-and-white scan keeps every pixel', async () => {
   const scan = tiffOf({
     width: 16,
     height: 2,
@@ -76,7 +76,7 @@ test('a scan in black and white keeps every pixel', async () => {
   expect([...colours].filter((_, at) => at % 3 === 0)).toEqual(Array.from({ length: 4 }, () => [255, 0, 255, 0, 0, 0, 0, 0]).flat())
 })
 
-test('a PDF of more than 25 MB is not made', async () => {
+test('a PDF of more than 25 MB is refused', async () => {
   const pixels = randomFillSync(new Uint8Array(3000 * 3000 * 4))
   await expect(pdfOfPictures([{ width: 3000, height: 3000, pixels, orientation: 1, exact: true }])).rejects.toThrow('The PDF would be larger than 25 MB.')
 })
@@ -84,13 +84,13 @@ test('a PDF of more than 25 MB is not made', async () => {
 const damaged = 'The file could not be read. It may be damaged.'
 const inCircles = Buffer.from('II*\0\x08\0\0\0\0\0\x08\0\0\0', 'latin1')
 test.each<[string, Buffer, string, string]>([
-  ['a TIFF that was cut off', two.subarray(0, 4000), 'image/tiff', damaged],
-  ['a HEIC that was cut off', heic.subarray(0, 400), 'image/heic', damaged],
+  ['a truncated TIFF', two.subarray(0, 4000), 'image/tiff', damaged],
+  ['a truncated HEIC', heic.subarray(0, 400), 'image/heic', damaged],
   ['a HEIC without content', Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(40)]), 'image/heic', damaged],
   ['a TIFF without a picture', Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.alloc(60)]), 'image/tiff', 'There is no picture in the file.'],
-  ['a TIFF whose pages lead in circles', inCircles, 'image/tiff', 'The file has more than 200 pages.'],
+  ['a TIFF whose pages form a loop', inCircles, 'image/tiff', 'The file has more than 200 pages.'],
   [
-    'a TIFF that unpacks to more than can be held',
+    'a TIFF that unpacks to more than 60 megapixels',
     tiffOf({
       width: 1,
       height: 1,
@@ -104,15 +104,15 @@ test.each<[string, Buffer, string, string]>([
     'A picture in the file has more than 60 megapixels.',
   ],
   [
-    'a TIFF of an unknown compression',
+    'a TIFF with an unknown compression',
     tiffOf({ width: 1, height: 1, colour: [0, 0, 0], more: [[259, 50_000]] }),
     'image/tiff',
     'This kind of TIFF cannot be converted (compression 50000).',
   ],
-])('%s is no PDF, and the reason is said', async (_, bytes, fileType, reason) => {
+])('%s does not become a PDF, and the reason is reported', async (_, bytes, fileType, reason) => {
   expect(await reasonOf(bytes, fileType)).toBe(reason)
 })
 
-test('what takes too long is broken off', async () => {
+test('a conversion that takes too long is stopped', async () => {
   expect(await reasonOf(two, 'image/tiff', 1)).toBe('Making the PDF took longer than 0 seconds.')
 })

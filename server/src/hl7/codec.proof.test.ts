@@ -26,7 +26,7 @@ const said = (one: Component): string => String((Array.isArray(one) ? one[0] : o
 const componentsOf = (one: Field): readonly Component[] => (Array.isArray(one) ? one : [one]) as readonly Component[]
 
 describe('the codec', () => {
-  proof('any text comes back as it was', { small: 1000, full: 5000, of: 'texts' }, (numRuns, seed) => {
+  proof('escapes any text and reads it back unchanged', { small: 1000, full: 5000, of: 'texts' }, (numRuns, seed) => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ unit: 'binary' })), (one) => {
         const escaped = escapeText(one)
@@ -37,7 +37,7 @@ describe('the codec', () => {
     )
   })
 
-  proof('any message is read as it was written', { small: 300, full: 5000, of: 'messages' }, (numRuns, seed) => {
+  proof('reads back any message exactly as written', { small: 300, full: 5000, of: 'messages' }, (numRuns, seed) => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
         const written = segments.map(({ name, fields }) => segmentFor(name, Object.fromEntries(fields.map((repeated, at) => [at + 1, { repeated }]))))
@@ -54,7 +54,7 @@ describe('the codec', () => {
     )
   })
 
-  proof('frames come out whole however the network cuts them', { small: 300, full: 5000, of: 'streams' }, (numRuns, seed) => {
+  proof('returns whole frames however the network splits them', { small: 300, full: 5000, of: 'streams' }, (numRuns, seed) => {
     const bytes = fc.uint8Array({ maxLength: 60 }).map((one) => Buffer.from(one.map((byte) => (byte === 0x0b || byte === 0x1c ? 0x41 : byte))))
     fc.assert(
       fc.property(fc.array(bytes, { maxLength: 4 }), fc.array(fc.nat(30)), fc.boolean(), (messages, cuts, byteByByte) => {
@@ -95,32 +95,28 @@ const anyBytes = fc.oneof(
 )
 
 describe('any bytes', () => {
-  proof(
-    'are read or are unreadable, and are answered by a message with the number that they bear',
-    { small: 500, full: 20_000, of: 'frames' },
-    (numRuns, seed) => {
-      fc.assert(
-        fc.property(fc.array(anyBytes, { minLength: 1, maxLength: 3 }).map(Buffer.concat), (frame) => {
-          const messages = messagesIn(frame)
-          expect(Buffer.concat(messages)).toEqual(frame)
-          for (const bytes of messages) {
-            const message = readMessage(bytes)
-            const head = 'unreadable' in message ? message.head : segmentOf(message, 'MSH')
-            if ('unreadable' in message) expect(message.unreadable).toMatch(/\.$/)
-            else {
-              expect(message.segments.flatMap((one) => one.fields.map((_, field) => textOf(one, field))).join('')).not.toContain('\0')
-              expect(message.segments.filter(({ name }) => name === 'MSH')).toHaveLength(1)
-            }
-            const answers = acknowledgements(head, { code: 'AR', says: 'No.' }, new Date(0), () => 'X')
-            const isSilent = ['NE', 'SU'].includes(textOf(head, 15)) || (textOf(head, 15) === '' && textOf(head, 16) !== '')
-            if (!isSilent) expect(answers).toHaveLength(1)
-            for (const text of answers) expect(textOf(segmentOf(read(text), 'MSA'), 2)).toBe(textOf(head, 10).replaceAll('\0', ''))
+  proof('are read or reported as unreadable, and any response has their control ID', { small: 500, full: 20_000, of: 'frames' }, (numRuns, seed) => {
+    fc.assert(
+      fc.property(fc.array(anyBytes, { minLength: 1, maxLength: 3 }).map(Buffer.concat), (frame) => {
+        const messages = messagesIn(frame)
+        expect(Buffer.concat(messages)).toEqual(frame)
+        for (const bytes of messages) {
+          const message = readMessage(bytes)
+          const head = 'unreadable' in message ? message.head : segmentOf(message, 'MSH')
+          if ('unreadable' in message) expect(message.unreadable).toMatch(/\.$/)
+          else {
+            expect(message.segments.flatMap((one) => one.fields.map((_, field) => textOf(one, field))).join('')).not.toContain('\0')
+            expect(message.segments.filter(({ name }) => name === 'MSH')).toHaveLength(1)
           }
-        }),
-        { numRuns, seed },
-      )
-    },
-  )
+          const answers = acknowledgements(head, { code: 'AR', says: 'No.' }, new Date(0), () => 'X')
+          const isSilent = ['NE', 'SU'].includes(textOf(head, 15)) || (textOf(head, 15) === '' && textOf(head, 16) !== '')
+          if (!isSilent) expect(answers).toHaveLength(1)
+          for (const text of answers) expect(textOf(segmentOf(read(text), 'MSA'), 2)).toBe(textOf(head, 10).replaceAll('\0', ''))
+        }
+      }),
+      { numRuns, seed },
+    )
+  })
 })
 
 describe('a message', () => {
@@ -143,7 +139,7 @@ describe('a message', () => {
     ['\\E\\H\\E\\', '\\H\\'],
     ['C:\\temp', 'C:\\temp'],
     ['50\\ \\T\\ more', '50\\ & more'],
-  ])('says of %j: %j', (sent, meant) => expect(unescapeText(sent, usual)).toBe(meant))
+  ])('reads %j as %j', (sent, meant) => expect(unescapeText(sent, usual)).toBe(meant))
 
   it.each([
     ['PID|1\r', 'begin with a segment MSH'],
@@ -152,7 +148,7 @@ describe('a message', () => {
     ['MSH|^~\\&|A\rPID|1\r8866|x\r', 'Line 3 is not a segment'],
   ])('%j is unreadable', (sent, says) => expect(readMessage(Buffer.from(sent))).toMatchObject({ unreadable: expect.stringContaining(says) }))
 
-  it('takes one byte a letter where nothing is said and the bytes are no UTF-8, and refuses what is not what it says', () => {
+  it('is read with one byte per letter if it names no character set and is not UTF-8, and is refused if it contradicts its character set', () => {
     const name = Buffer.from('MSH|^~\\&|A\rPID|||||M\xfcller\r', 'latin1')
     expect(textOf(segmentOf(readMessage(name) as Message, 'PID'), 5)).toBe('Müller')
     expect(readMessage(Buffer.from('MSH|^~\\&||||||||||||||||UNICODE UTF-8\rPID|||||M\xfcller\r', 'latin1'))).toHaveProperty('unreadable')
@@ -160,7 +156,7 @@ describe('a message', () => {
 })
 
 describe('frames', () => {
-  it('say when one was cut off by the next, and when one is larger than what is taken', () => {
+  it('report when one was cut off by the next, and when one is larger than the limit', () => {
     const taken = framer()
     expect(taken.push(Buffer.concat([Buffer.of(0x0b), Buffer.from('half'), frameOf('whole')]))).toMatchObject({ isCut: true, messages: [Buffer.from('whole')] })
     expect(framer(10).push(frameOf('longer than ten'))).toMatchObject({ isTooLarge: false, messages: [{ size: 15 }] })

@@ -4,7 +4,7 @@ import { cert, fingerprint, key } from '../../test/certificate.ts'
 import { frameOf } from './frames.ts'
 import { listenForMessages, type Peer } from './listener.ts'
 
-test('with an authority named, a system is known by its certificate, and one without is not heard', async () => {
+test('with a certificate authority configured, a system is identified by its certificate, and one without is refused', async () => {
   const heard: Peer[] = []
   const hear = async (_: unknown, from: Peer): Promise<string[]> => {
     heard.push(from)

@@ -9,8 +9,8 @@ const moment = (text: string): Moment => {
   return found
 }
 
-describe('a time of a message', () => {
-  it('comes back as it was written, in every zone', () => {
+describe('a message time', () => {
+  it('is read back as it was written, in every zone', () => {
     const zones = fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'Pacific/Guam', 'Asia/Kolkata', 'UTC')
     const instants = fc.integer({ min: Date.UTC(1990, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 }).map((seconds) => new Date(seconds * 1000))
     fc.assert(
@@ -31,7 +31,7 @@ describe('a time of a message', () => {
   ])('%s is %s', (text, at, precision) => expect(moment(text)).toMatchObject({ at: new Date(at), precision }))
 
   it.each(['', 'soon', '20260230', '16000101', '00000101', '20260704123045-1500', '202613011200', '2026070425', '202603080230', '20260704123045.12345'])(
-    '%j is none',
+    '%j is not a time',
     (text) => expect(readMoment(text, zone)).toBeUndefined(),
   )
 

@@ -16,7 +16,7 @@ const contents = async (): Promise<string[]> => {
   return found
 }
 
-test('a record that the disk does not take spoils none that it takes afterwards', async () => {
+test('a record that the disk refuses does not corrupt later records', async () => {
   const full = await mkdtemp(join(tmpdir(), 'labgate-spool-'))
   let isFull = false
   const spool = await openSpool(
@@ -44,7 +44,7 @@ test('a record that the disk does not take spoils none that it takes afterwards'
   await rm(full, { recursive: true })
 })
 
-test('what was appended is there after a crash, in its order; a record that was cut off is not; after two days it is gone', async () => {
+test('appended records survive a crash in their order, a cut-off record does not, and records are deleted after two days', async () => {
   let now = new Date('2026-03-01T10:59:00Z')
   const spool = await openSpool(folder, () => now)
   await Promise.all(['one', 'two'].map((content) => spool.append({ content: Buffer.from(content), at: now })))

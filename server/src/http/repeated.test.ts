@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-test('a save of a record that is sent eight times at once with one key is done once, and all hear the same', async () => {
+test('a save sent eight times at once with one key is done once, and all get the same answer', async () => {
   const { customerId } = await lab.make.account()
   const click = () => admin.call(accounts.save, { customerId, phone: '(813) 555-0101', rowVersion: 1 }, { key: 'one-save' })
   const answers = await Promise.all(Array.from({ length: 8 }, click))
@@ -19,7 +19,7 @@ test('a save of a record that is sent eight times at once with one key is done o
   expect(await lab.owner(`select from audit where act = 'accounts.save' and outcome = 'done' and customer_id = $1`, [customerId])).toHaveLength(1)
 })
 
-test('a key whose save was refused is free for the corrected one', async () => {
+test('the key of a refused save can be used for the corrected one', async () => {
   const { customerId } = await lab.make.account()
   const save = (phone: string) => admin.call(accounts.save, { customerId, phone, rowVersion: 1 }, { key: 'corrected' })
   expect((await save('12')).body.code).toBe('faulty')

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-describe('the wire', () => {
-  it('understands names in any case at every depth, by GET and by POST, and refuses unknown and doubled ones', async () => {
+describe('the wire format', () => {
+  it('accepts names in any case at every depth, by GET and by POST, and refuses unknown and duplicate ones', async () => {
     const { customerId } = await lab.make.account({ name: 'Case Clinic' })
     const validation = JSON.stringify(Object.fromEntries(Object.entries(admin.validation()).map(([name, value]) => [name.toUpperCase(), value])))
     expect(
@@ -27,7 +27,7 @@ describe('the wire', () => {
     expect((await admin.raw('GET', accounts.get.path, { validation, customerId: '1', CustomerId: '2' })).status).toBe(400)
   })
 
-  it('takes after and pageSize beside the criteria as well as in them, and not in both places', async () => {
+  it('accepts after and pageSize beside the criteria as well as in them, but not in both places', async () => {
     for (const name of ['Page One', 'Page Two', 'Page Three']) await lab.make.account({ name })
     const validation = JSON.stringify(admin.validation())
     const ask = (more: Record<string, string>) => admin.raw('GET', accounts.list.path, { validation, searchCriteria: '{"name":"page"}', ...more })
@@ -48,7 +48,7 @@ describe('the wire', () => {
     })
   })
 
-  it('refuses broken JSON, a body over the limit and one that is no object, each with a sentence', async () => {
+  it('refuses broken JSON, a body over the limit, and one that is not an object, each with a message', async () => {
     for (const [payload, status] of [
       ['{"a":', 400],
       ['[1,2]', 400],

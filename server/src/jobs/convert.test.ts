@@ -40,7 +40,7 @@ const until = async (id: number, state: string): Promise<void> => {
 const tiff = tiffOf({ width: 40, height: 60, colour: [200, 30, 40] }, { width: 90, height: 50, colour: [20, 140, 60] })
 const broken = tiff.subarray(0, tiff.length - 500) // without its second page
 
-test('attachments of patients too, in a queue of their own', async () => {
+test('attachments of patients are converted in a separate queue', async () => {
   const { customerId } = await lab.make.account()
   const patientId = await lab.make.patient(customerId, await lab.make.location(customerId))
   const { body } = await admin.call(patientPapers.saveAttachment, {
@@ -56,7 +56,7 @@ test('attachments of patients too, in a queue of their own', async () => {
   expect((await PDFDocument.load(Buffer.from(got.fileAsBase64, 'base64'))).getPageCount()).toBe(2)
 })
 
-test('attachments that browsers do not draw become PDF; the original stays, and those who read it read the PDF', async () => {
+test('attachments that browsers do not display become PDF; the original stays, and users who can read it can read the PDF', async () => {
   const { customerId } = await lab.make.account()
   const early = await attach(tiff, customerId, 'Scan of 2026.tif') // before jobs run
   expect(await get(early, true)).toMatchObject({ pdfState: 'waiting', fileType: 'image/tiff', fileAsBase64: tiff.toString('base64') })
@@ -96,7 +96,7 @@ test('attachments that browsers do not draw become PDF; the original stays, and 
   expect(await get(early, true, stranger)).toMatchObject({ valid: false, code: 'not-found' })
 })
 
-test('a second run changes nothing, and what is drawn as it is has no PDF', async () => {
+test('a second run changes nothing, and a file that displays directly has no PDF', async () => {
   const { customerId } = await lab.make.account()
   const id = await attach(tiff, customerId)
   await until(id, 'ready')
@@ -109,7 +109,7 @@ test('a second run changes nothing, and what is drawn as it is has no PDF', asyn
   expect(await get(text, true)).toMatchObject({ pdfState: '', pdfReason: '', fileType: 'text/plain' })
 })
 
-test('another practice does not reach the PDF by any query', async () => {
+test('another practice cannot reach the PDF by any query', async () => {
   const [row] = await lab.owner<{ pdf_hash: Buffer; customer_id: number }>(
     'select pdf_hash, customer_id from customer_attachment where pdf_hash is not null limit 1',
   )

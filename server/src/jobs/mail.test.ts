@@ -41,7 +41,7 @@ const jobList = async (search: object = {}) =>
   (await admin.call(jobs.list, { searchCriteria: { queue: 'mail', ...search } as never })).body as { list: Record<string, unknown>[]; total: number }
 const waiting = (): Promise<number> => lab.owner('select from mail where sent_at is null').then((rows) => rows.length)
 
-test('a letter leaves through the mail server when its transaction commits, and not without', async () => {
+test('an email leaves through the mail server only when its transaction commits', async () => {
   await open({ SMTP_URL: smtp.url, MAIL_FROM: 'Labgate <care@lab.example>' })
   await startJobs()
   await expect(
@@ -64,7 +64,7 @@ test('a letter leaves through the mail server when its transaction commits, and 
   })
 })
 
-test('an actor’s change takes its letter with it', async () => {
+test('a user’s change sends the email that belongs to it', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   const { customerId } = await lab.make.account()
@@ -74,7 +74,7 @@ test('an actor’s change takes its letter with it', async () => {
   expect(smtp.taken[0]?.to).toEqual([admin.signedIn.email])
 })
 
-test('a letter that was sent is not sent again, however often its job runs', async () => {
+test('an email that was sent is not sent again, however often its job runs', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   await lab.house.post.queue(letter)
@@ -85,7 +85,7 @@ test('a letter that was sent is not sent again, however often its job runs', asy
   expect(smtp.taken).toHaveLength(1)
 })
 
-test('a burst of letters is not sent one a poll', async () => {
+test('a burst of emails is not sent one per poll', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   await lab.database.system('test', async (tx) => {
@@ -94,7 +94,7 @@ test('a burst of letters is not sent one a poll', async () => {
   await until(() => smtp.taken.length === 60, 6000)
 })
 
-test('a refusal is told in words that name nobody, and the letter is tried again', async () => {
+test('a refusal is reported without naming a person, and the email is tried again', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   smtp.refuse('550 5.1.1 <ADDRESS> no such mailbox for Ada Moss')
@@ -106,7 +106,7 @@ test('a refusal is told in words that name nobody, and the letter is tried again
   expect(kept[0]?.all).not.toMatch(/moss|4711|practice\.example/i)
 })
 
-test('a job that failed for good is listed with its reason, and runs again when the administrator says so', async () => {
+test('a job that failed permanently is listed with its reason, and runs again on an administrator’s request', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   smtp.refuse('451 later')
@@ -131,7 +131,7 @@ test('a job that failed for good is listed with its reason, and runs again when 
   expect(await lab.owner(`select from audit where act = 'jobs.retry' and outcome = 'done'`)).toHaveLength(1)
 })
 
-test('without a mail server letters wait in the queue, bodies hidden, and go when there is one', async () => {
+test('without a mail server emails wait in the queue with hidden bodies, and leave once there is one', async () => {
   await open()
   await startJobs()
   await lab.house.post.queue(letter)
@@ -146,7 +146,7 @@ test('without a mail server letters wait in the queue, bodies hidden, and go whe
   await until(() => smtp.taken.length === 1)
 })
 
-test('letters written while no jobs ran are found at the start', async () => {
+test('emails written while no jobs ran are found at startup', async () => {
   await open({ SMTP_URL: smtp.url })
   await lab.house.post.queue(letter)
   expect(smtp.taken).toHaveLength(0)
@@ -154,7 +154,7 @@ test('letters written while no jobs ran are found at the start', async () => {
   await until(() => smtp.taken.length === 1)
 })
 
-test('a letter older than seven days is not sent: what is in it is no longer good', async () => {
+test('an email older than seven days is not sent because its content is outdated', async () => {
   await open({ SMTP_URL: smtp.url })
   await lab.house.post.queue(letter)
   await lab.owner(`update mail set at = at - interval '8 days'`)
@@ -164,7 +164,7 @@ test('a letter older than seven days is not sent: what is in it is no longer goo
   expect(smtp.taken).toHaveLength(0)
 })
 
-test('two nodes share the queue: each letter leaves once', async () => {
+test('two nodes share the queue and send each email once', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   await startJobs(jobsOver(lab.database, lab.house.log))
@@ -175,7 +175,7 @@ test('two nodes share the queue: each letter leaves once', async () => {
   expect(smtp.taken).toHaveLength(30)
 })
 
-test('in the demo the mailbox shows letters as they were written, elsewhere there is none', async () => {
+test('in the demo the mailbox shows emails as they were written; elsewhere there is no mailbox', async () => {
   await open({ LABGATE_DEMO: '1' })
   expect((await lab.visitor().raw('POST', mailbox.list.path, {})).body).toMatchObject({ valid: false, code: 'not-found' })
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)

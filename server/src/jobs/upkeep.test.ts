@@ -44,7 +44,7 @@ const states = () =>
     `select state::text, output ->> 'reason' as reason from pgboss.job where name = 'clean' order by created_on, id`,
   )
 
-test('what is of no more use goes at its age, and nothing younger; the audit log stays', async () => {
+test('deletes expired rows at their age limit and no younger ones, and keeps the audit log', async () => {
   const { userId } = await lab.make.user(1)
   const hours = (count: number): string => new Date(lab.clock.now.getTime() - count * 3_600_000).toISOString()
   for (const old of [true, false]) {
@@ -94,7 +94,7 @@ test('what is of no more use goes at its age, and nothing younger; the audit log
   await clean(lab.database, () => lab.clock.now)
 })
 
-test('a dump is a whole backup, and the last seven are kept', async () => {
+test('a dump is a complete backup, and the last seven are kept', async () => {
   const backups = join(folder, 'backups')
   await dump({ ...lab.house, now: () => new Date('2026-11-01T08:40:00Z') }, folder)
   for (const day of [2, 3, 4, 5, 6, 7, 8]) await writeFile(join(backups, `labgate-2026-11-0${day}T0840.backup.gz`), 'of another day')
@@ -112,7 +112,7 @@ test('a dump is a whole backup, and the last seven are kept', async () => {
   expect(JSON.parse(last)).toMatchObject({ end: true })
 })
 
-test('worn tables are vacuumed, others are left alone', async () => {
+test('vacuums only bloated tables', async () => {
   await lab.owner(`insert into code (list, id, description) select 'Test', n, 'x' from generate_series(1, 500) n`)
   await vacuumAll(lab.database)
   await lab.owner(`update code set description = 'y' where list = 'Test'`)
@@ -126,7 +126,7 @@ test('worn tables are vacuumed, others are left alone', async () => {
   expect((await lab.owner<{ last: string | null }>(`select last_vacuum as last from pg_stat_user_tables where relname = 'code'`))[0]?.last).not.toBeNull()
 })
 
-test('each queue has its work on the embedded engine; a server backs up and vacuums itself', async () => {
+test('each queue has a worker; only the embedded engine has workers for dump and vacuum', async () => {
   const { works } = await worksOf(lab.house)
   const own = lab.database.kind === 'embedded' ? ['dump', 'vacuum'] : []
   expect(Object.keys(works).toSorted()).toEqual(
@@ -161,7 +161,7 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
   ) // no mail server: no work for mail
 })
 
-test('one job that fails does not take the others of its batch with it, and is tried again', async () => {
+test('a failed job does not fail the rest of its batch, and is retried', async () => {
   const done: number[] = []
   const runner = await start({
     clean: async (id) => {
@@ -180,7 +180,7 @@ test('one job that fails does not take the others of its batch with it, and is t
   await lab.owner('delete from pgboss.job')
 })
 
-test('the same record asked for twice is one job', async () => {
+test('two requests for the same record make one job', async () => {
   const done: number[] = []
   const runner = await start({ clean: async (id) => void done.push(id) })
   await lab.database.system('test', async (tx) => {
@@ -191,7 +191,7 @@ test('the same record asked for twice is one job', async () => {
   await lab.owner('delete from pgboss.job')
 })
 
-test('stopping waits for the job that runs', async () => {
+test('stopping waits for the running job', async () => {
   let finished = false
   let begun = false
   const runner = await start({
@@ -209,7 +209,7 @@ test('stopping waits for the job that runs', async () => {
   await lab.owner('delete from pgboss.job')
 })
 
-test('schedules follow what is worked on, and a second start changes nothing', async () => {
+test('schedules match the queues that have a worker, and a second start changes nothing', async () => {
   const all = Object.fromEntries(queueNames.map((name) => [name, async () => {}])) as Works
   const schedules = () => lab.owner<{ name: string; cron: string }>('select name, cron from pgboss.schedule order by name')
   await (await start(all)).stop()
@@ -241,7 +241,7 @@ test('schedules follow what is worked on, and a second start changes nothing', a
   expect((await schedules()).map(({ name }) => name)).toEqual(['clean'])
 })
 
-test('before jobs ever ran the queue screen is empty, not broken', async () => {
+test('the queue screen is empty, not broken, before any job has run', async () => {
   const bare = await openLab()
   try {
     const admin = await bare.signIn(await bare.make.user(1))

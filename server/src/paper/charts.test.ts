@@ -45,7 +45,7 @@ const charts: ChartData[] = [
   },
 ]
 
-test.each(charts)('a chart of the kind $kind is on paper with all of its texts and its whole table', async (data) => {
+test.each(charts)('prints a $kind chart with its drawing, all of its texts, and its whole table', async (data) => {
   const caption = { title: 'Received', unit: 'specimens a week', from: '2026-09-27', to: '2026-11-17', zone: 'Eastern' }
   const doc = sheetOf({ title: 'Charts', head: () => paragraph('Charts', bodyWide, { face: 'bold' }), foot: 'Labgate' }, chartRows(caption, data, bodyWide))
   const [page] = await pagesOf(await bytesOf(doc), 40)

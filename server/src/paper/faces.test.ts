@@ -4,7 +4,7 @@ import { bitmapOf } from './bitmap.ts'
 import { asPrinted, runOf, unprintableIn } from './faces.ts'
 
 const surrogates = /^\p{Cs}$/u
-test('what the rules call drawable the faces draw, and all Latin, Greek and Cyrillic letters of the faces are', () => {
+test('the typefaces draw every drawable character, and every Latin, Greek, or Cyrillic letter they have is drawable', () => {
   const wrong: string[] = []
   for (let code = 0x20; code < 0x20000; code++) {
     const sign = String.fromCodePoint(code)
@@ -17,7 +17,7 @@ test('what the rules call drawable the faces draw, and all Latin, Greek and Cyri
   expect(wrong).toEqual([])
 })
 
-test('signs of medicine are drawn, or in their written form', () => {
+test('medical symbols print as themselves or in written form', () => {
   const drawn = 'µμ±×÷°′″‰½¼¾⅓⅔⅛²³¹⁰⁴⁵⁶⁷⁸⁹⁺⁻₀₁₂₃₄₅₆₇₈₉αβγδεκλμσΔΩ–—−•…·™®©†‡§¶№℠ªº€£¢“”‘’«»'
   const written = '≥≤≠≈≅∼≡≫≪→←↔⇒↑↓↗↘⬆⬇♀♂∞√∫∂∆∑∏∙∕∅⌀⊕⊖●■○□☐☑☒✓✔✗✘★⚠▲▼'
   expect(Array.from(drawn).filter((sign) => unprintableIn(sign).length > 0 || asPrinted(sign) !== sign.normalize('NFC'))).toEqual([])
@@ -25,13 +25,13 @@ test('signs of medicine are drawn, or in their written form', () => {
   expect(asPrinted('≥10⁵ CFU/mL ↑ in ♀')).toBe('>=10⁵ CFU/mL (up) in (female)')
 })
 
-test('letters of other scripts are not drawn, whether a face has them or not', () => {
+test('letters of other scripts are not drawable, even if a typeface has them', () => {
   expect(['王', 'Wang 王', 'कमला', 'محمد', '김', 'ก'].filter((name) => isDrawable(name) || unprintableIn(name).length === 0)).toEqual([])
   expect(['Nguyễn', "O'Brien-Łuczak", 'Ẹ̀bùn', 'Kaʻahumanu', 'Щербаков', 'Ελένη', ''].filter((name) => !isDrawable(name))).toEqual([])
   expect(['Nguyễn', 'Ẹ̀bùn', 'Щербаков', 'Ελένη', '王'].filter(isLatin)).toEqual(['Nguyễn', 'Ẹ̀bùn'])
 })
 
-test('a sign stays itself after others were drawn that are put together from it', () => {
+test('a character keeps its own glyph after composed characters that contain it are drawn', () => {
   bitmapOf('Cut… Íä', 'regular', 20)
   expect(runOf('.´', 'regular').glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).toEqual(['.', '´'])
 })

@@ -168,7 +168,7 @@ const mustRead = (raster: Raster, facts: LabelFacts, random: Random, way: string
 
 const batch = 50
 proof(
-  'every label decodes to its number, keeps the rule of names, and its name and birth date are read back',
+  'every label decodes to its number and follows the rule for names, and its name and birth date can be read back',
   { small: 10, full: 10_000, of: 'random patients' },
   async (size, seed) => {
     const random = randomOf(`labels ${seed}`)
@@ -188,13 +188,13 @@ proof(
   },
 )
 
-test('a name in letters that the faces lack is refused before anything is drawn', async () => {
+test('refuses a name in letters that the typefaces lack before drawing anything', async () => {
   const facts = { ...factsOf(randomOf('one')), lastName: '王小明' }
   await expect(labelPdf([facts], 1)).rejects.toThrow(Unprintable)
   expect(() => labelZpl([facts], 1)).toThrow('王 (U+738B), 小 (U+5C0F), 明 (U+660E)')
 })
 
-test('copies asked are copies printed, and none are none', async () => {
+test('prints as many copies as requested, and nothing for zero copies', async () => {
   const facts = [factsOf(randomOf('one')), factsOf(randomOf('two'))]
   expect(await pagesOf(await labelPdf(facts, 3))).toHaveLength(6)
   expect(labelZpl(facts, 3).match(/\^PQ3,/g)).toHaveLength(2)

@@ -9,7 +9,7 @@ const parcel = (...tubes: (readonly [isListed: boolean, fate: Fate])[]) => {
 }
 const held = (equations: readonly { holds: boolean }[]): boolean[] => equations.map(({ holds }) => holds)
 
-it('holds for a parcel that came otherwise than its sheet says, and says the figures', () => {
+it('parcel equations hold and show the figures if a parcel differs from its sheet', () => {
   const equations = equationsOfParcel(parcel([true, 'received'], [true, 'counted'], [true, 'found-at-laboratory'], [true, 'missing'], [false, 'received']), 2)
   expect(equations).toEqual([
     { says: 'parcel SLA000000001: 4 listed = 2 received + 2 missing', holds: true },
@@ -18,19 +18,19 @@ it('holds for a parcel that came otherwise than its sheet says, and says the fig
   ])
 })
 
-it('has no sheet to compare with where none came', () => {
+it('a parcel without a sheet is counted without comparing it to one', () => {
   const bare = { ...parcel([false, 'received'], [false, 'received']), withoutSheet: true }
   expect(equationsOfParcel(bare, 0)).toEqual([{ says: 'parcel SLA000000001: 2 arrived = 2 without a sheet', holds: true }])
   expect(held(equationsOfParcel({ ...bare, unlisted: 1 }, 0))).toEqual([false])
 })
 
-it('is broken by a tube of which nothing is known, by figures that are not those of the tubes, and by a missing one that is gone', () => {
+it('parcel equations break on an unaccounted tube, figures that differ from the tubes, and a missing tube that drops out of the count', () => {
   expect(held(equationsOfParcel(parcel([true, 'received'], [true, 'packed']), 0))).toEqual([false, true])
   expect(held(equationsOfParcel({ ...parcel([true, 'received'], [false, 'received']), unlisted: 0 }, 0))).toEqual([true, false])
   expect(held(equationsOfParcel(parcel([true, 'received'], [true, 'received']), 1))).toEqual([true, true, false])
 })
 
-it('knows of every specimen where it is, and what the bench did with what it received', () => {
+it('specimen equations account for every specimen, and for what the bench did with each received one', () => {
   type End = readonly [labStatusId: number, wasReceived: boolean]
   const at = (isOver: boolean, ...of: readonly End[]) =>
     equationsOfSpecimens(
@@ -51,14 +51,14 @@ it('knows of every specimen where it is, and what the bench did with what it rec
   expect(held(ends([30, false]))).toEqual([false, true])
 })
 
-it('asks of a final manifest that everything on it was handed over', () => {
+it('the manifest equation requires that everything on a final manifest is handed over', () => {
   const manifest = (count: number, ...statuses: number[]) =>
     equationOfManifest({ manifestNo: 'MFA000000001', count, specimens: statuses.map((labStatusId) => ({ labStatusId, dateWithdrawn: null })) })
   expect(manifest(2, 40, 50)).toEqual({ says: 'manifest MFA000000001: 2 on it = 2 handed over', holds: true })
   expect(manifest(2, 40, 30).holds).toBe(false)
 })
 
-it('asks of every accessioned order that it is billed, held, not billable, or waits for its result', () => {
+it('the bill equation requires every accessioned order to be billed, held, not billable, or waiting for its result', () => {
   const bills = (...of: readonly (readonly [place: BillPlace, count: number])[]) => ({
     places: of.map(([place, count]) => ({ place, reason: '', count, openCents: 0 })),
   })

@@ -40,7 +40,7 @@ const hourOfBilling = 19 * 60 + 35
 const day = (more: Partial<Parameters<typeof playDay>[0]> = {}) =>
   playDay({ url, password, orders: 12, seed: 'Tuesday', pace: () => async () => true, now: () => lab.clock.now, say: (line) => lines.push(line), ...more })
 
-test('a day is played by the command: everything happens, everything is accounted for, and no patient is named', async () => {
+test('the command plays a day: every act happens, everything is accounted for, and the output names no patient', async () => {
   const { code, out, err } = await run(simulate, ['--url', url, '--minutes', '0', '--orders', '16'], own)
   expect({ code, err }, out).toEqual({ code: 0, err: '' })
   // nothing can be denied or rejected before any result has arrived
@@ -70,7 +70,7 @@ test('a day is played by the command: everything happens, everything is accounte
   expect(said.filter(isSaid)).toEqual([])
 })
 
-test('orders whose result has come are billed and answered, or held with a reason, and the others wait', async () => {
+test('orders with a result are billed and answered, or held with a reason, and the others wait', async () => {
   let isOut = false
   const release = async (minute: number): Promise<boolean> => {
     if (isOut || minute < hourOfBilling) return true
@@ -94,7 +94,7 @@ test('orders whose result has come are billed and answered, or held with a reaso
   })
 })
 
-test('a specimen that is not where it is said to be breaks an equation', async () => {
+test('a specimen that is not at its recorded stage breaks an equation', async () => {
   let last = 0
   const tamper = async (minute: number): Promise<boolean> => {
     if (minute < last) return true
@@ -112,7 +112,7 @@ test('a specimen that is not where it is said to be breaks an equation', async (
   expect(equations.filter(({ holds }) => !holds).map(({ says }) => says)).toEqual([expect.stringMatching(/^specimens: \d+ received = /)])
 })
 
-test('a day that is stopped tells what it came to until then, and the people are signed out', async () => {
+test('a stopped day reports its progress so far, and signs its people out', async () => {
   const { isStopped, ledger, equations, plan } = await day({ seed: 'Wednesday', pace: () => async (minute) => minute < 16 * 60 })
   expect(isStopped).toBe(true)
   expect(ledger.done.get('order')).toBe(plan.tubes.length)
@@ -128,7 +128,7 @@ test('a day that is stopped tells what it came to until then, and the people are
   expect(await waiting).toBe(false)
 })
 
-test('whoever is asked for a day without a demo laboratory says so in one sentence', async () => {
+test('the command reports in one sentence why it cannot play a day, such as without a demo laboratory', async () => {
   const said = async (...words: string[]) => {
     const { code, out, err } = await run(simulate, words, {})
     expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -52,8 +52,8 @@ const written = (guide: (typeof guides)[number], models: readonly Values[], part
   return bytes as Uint8Array
 }
 
-describe('what is written', () => {
-  proof('is read as it was meant, whatever parts it, and has no fault', { small: 160, full: 5000, of: 'models of every guide' }, (numRuns, seed) => {
+describe('a written file', () => {
+  proof('is read back with the same values and no faults, with any separators', { small: 160, full: 5000, of: 'models of every guide' }, (numRuns, seed) => {
     fc.assert(
       fc.property(names, seeds, separators, (name, seedling, parts) => {
         const [guide, random] = [guideBy(name), streamOf(seedling)]
@@ -77,7 +77,7 @@ describe('what is written', () => {
     )
   })
 
-  proof('is the same segments to a reader of others', { small: 60, full: 5000, of: 'models of every guide' }, (numRuns, seed) => {
+  proof('has the same segments in a third-party reader', { small: 60, full: 5000, of: 'models of every guide' }, (numRuns, seed) => {
     fc.assert(
       fc.property(names, seeds, (name, seedling) => {
         const [guide, random] = [guideBy(name), streamOf(seedling)]
@@ -89,7 +89,7 @@ describe('what is written', () => {
     )
   })
 
-  proof('has no separator in its texts: of people it is a blank, of numbers a stop', { small: 400, full: 5000, of: 'texts' }, (numRuns, seed) => {
+  proof('has only printable ASCII without separators, and cleaning it again changes nothing', { small: 400, full: 5000, of: 'texts' }, (numRuns, seed) => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(fc.constantFrom(...signs, 'é', 'ß', 'Ł', '’', 'Ж', 'a', 'Z', '9', ' ', '\t')).map((parts) => parts.join('')),
@@ -132,8 +132,8 @@ const changes = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-describe('what is damaged', () => {
-  proof('never stops a reader, and each fault has a place, a code and a sentence', { small: 250, full: 5000, of: 'mutated files' }, (numRuns, seed) => {
+describe('a damaged file', () => {
+  proof('never makes a reader throw, and every fault has a position, code, and sentence', { small: 250, full: 5000, of: 'mutated files' }, (numRuns, seed) => {
     fc.assert(
       fc.property(names, seeds, changes, (name, seedling, made) => {
         const [guide, random] = [guideBy(name), streamOf(seedling)]
@@ -152,7 +152,7 @@ describe('what is damaged', () => {
     )
   })
 
-  proof('any beginning of a file has a fault: no cut passes unseen', { small: 60, full: 5000, of: 'cut files' }, (numRuns, seed) => {
+  proof('has a fault wherever the file was cut off', { small: 60, full: 5000, of: 'cut files' }, (numRuns, seed) => {
     fc.assert(
       fc.property(names, seeds, fc.nat(), (name, seedling, place) => {
         const [guide, random] = [guideBy(name), streamOf(seedling)]
@@ -167,7 +167,7 @@ describe('what is damaged', () => {
     )
   })
 
-  proof('a set that lost a segment, or has one twice, does not pass as whole', { small: 100, full: 5000, of: 'sets' }, (numRuns, seed) => {
+  proof('with a lost or duplicated segment in a set has a segment count fault', { small: 100, full: 5000, of: 'sets' }, (numRuns, seed) => {
     fc.assert(
       fc.property(names, seeds, fc.nat(), fc.boolean(), (name, seedling, place, isTwice) => {
         const [guide, random] = [guideBy(name), streamOf(seedling)]
@@ -185,7 +185,7 @@ describe('an interchange', () => {
   const { bytes } = writeClaims(batchOf(kinds['medicare']!), envelope)
   const text = textOf(bytes as Uint8Array)
 
-  it('is read with a byte order mark, line ends, small letters and others before and behind it, each with its own separators', () => {
+  it('is read with a byte order mark, line ends, lowercase letters, and other interchanges around it, each with its own separators', () => {
     const other = text.replaceAll('*', '|').replaceAll('~', '\r\n').replaceAll('^', '!')
     const read = readFile(Buffer.from(`\uFEFF${text.toLowerCase().replaceAll('~', '~\r\n')}\n${other}${text}`))
     expect(read.faults).toEqual([])
@@ -213,7 +213,7 @@ describe('an interchange', () => {
     [text.replace('SE*32*0001~', ''), 'set', '2'],
     [text.replace('~IEA*1*000000101~', '~'), 'interchange', '023'],
     [text + text.slice(0, -30), 'interchange', '023'],
-  ])('number %# has the fault of its trailer or its cut', (damaged, level, code) =>
+  ])('that is damaged (case %#) has the fault code of its damage', (damaged, level, code) =>
     expect(readFile(Buffer.from(damaged)).faults).toContainEqual(expect.objectContaining({ level, code })),
   )
 })

@@ -19,7 +19,7 @@ const save = async (customerId: number, more: object) => {
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
 }
 
-it('client services taken off an account lose it with the next call, on every node, and with it a visit there', async () => {
+it('client services staff removed from an account lose it on their next call, on every node, also during a visit', async () => {
   const [kept, lost] = [await lab.make.account(), await lab.make.account()]
   const nurse = await lab.make.user(2, lost.customerId)
   const lcs = await lab.make.user(12)
@@ -40,7 +40,7 @@ it('client services taken off an account lose it with the next call, on every no
   for (const visitor of [here, there, visiting]) expect(await sees(visitor, kept.customerId)).toBe(true)
 })
 
-it('an owner who is replaced loses the account at once, and so does who saw it only through them', async () => {
+it('a replaced owner loses the account immediately, and so do people who saw it only through that owner', async () => {
   const [first, second] = [await lab.make.account(), await lab.make.account()]
   const [manager, replacement, vp] = [await lab.make.user(11), await lab.make.user(11), await lab.make.user(16)]
   await lab.owner('update customer set user_id_rm = $1, user_id_vp = $2 where customer_id = $3', [manager.userId, vp.userId, first.customerId])
@@ -55,7 +55,7 @@ it('an owner who is replaced loses the account at once, and so does who saw it o
   expect([await sees(above, first.customerId), await sees(above, second.customerId)]).toEqual([true, false])
 })
 
-it('a scope that is read while it is taken away is not believed afterwards', async () => {
+it('a scope that is read while access is being removed is not used afterward', async () => {
   const { customerId } = await lab.make.account()
   const lcs = await lab.make.user(12)
   await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, lcs.userId])

@@ -28,7 +28,7 @@ const registryThat = async (status: number, body: string) => {
   return { url: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/npm/`, asked }
 }
 
-test('an advisory that the registry knows is told, and fails the command', async () => {
+test('reports an advisory that the registry knows, and fails', async () => {
   const known = { fastify: [{ severity: 'high', title: 'A hole', url: 'https://advisories.example/1', vulnerable_versions: '<99' }] }
   const { url, asked } = await registryThat(200, JSON.stringify(known))
   expect(await run(url)).toEqual({ code: 1, says: 'high: fastify <99: A hole https://advisories.example/1' })
@@ -37,7 +37,7 @@ test('an advisory that the registry knows is told, and fails the command', async
   expect(asked[0]?.names, 'what only tests use is not delivered').not.toHaveProperty('vitest')
 })
 
-test('no advisory is success', async () => {
+test('succeeds if there is no advisory', async () => {
   expect(await run((await registryThat(200, '{}')).url)).toMatchObject({
     code: 0,
     says: expect.stringMatching(/^No advisory is known for \d+ parts\.$/) as string,
@@ -47,12 +47,12 @@ test('no advisory is success', async () => {
 test.each([
   [405, '{}', 'the registry answers 405 and looks up no advisories'],
   [200, '<html>', 'what the registry answers is no list of advisories'],
-])('a registry that answers %i %s is no success', async (status, body, why) => {
+])('fails if the registry answers %i %s', async (status, body, why) => {
   const got = await run((await registryThat(status, body)).url)
   expect(got).toEqual({ code: 2, says: `Advisories are not known: ${why}. Scan sbom.cdx.json with another tool.` })
 })
 
-test('nor is one that does not answer', async () => {
+test('fails if the registry does not answer', async () => {
   expect(await run('http://127.0.0.1:1/')).toMatchObject({
     code: 2,
     says: expect.stringMatching(/^Advisories are not known: the registry does not answer/) as string,

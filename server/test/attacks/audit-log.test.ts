@@ -36,7 +36,7 @@ const log = async (): Promise<void> => {
   expect(await broken()).toBeUndefined()
 }
 
-test('counted refusals and a change of a sign-in are rows of the chain like any other', async () => {
+test('counted refusals and sign-in changes are normal rows of the audit chain', async () => {
   await log()
   lab.house.counted.note('fhir.search', 'refused: not-signed-in', '198.51.100.7')
   lab.house.counted.note('session.resetCode', 'done', '198.51.100.8')
@@ -51,7 +51,7 @@ test('counted refusals and a change of a sign-in are rows of the chain like any 
   expect(await broken()).toBeUndefined()
 })
 
-test('a row that is removed is found, sealed or not yet sealed', async () => {
+test('detects a removed row, sealed or not yet sealed', async () => {
   await log()
   await lab.owner('delete from audit where audit_id = 13')
   expect(await broken()).toMatch(/^A row is missing: number 13 of process \d+, which wrote row 15 later\. It was removed\.$/)
@@ -59,7 +59,7 @@ test('a row that is removed is found, sealed or not yet sealed', async () => {
   expect(await broken()).toMatch(/^Row 7 was removed \(seal 3 /)
 })
 
-test('the last row, not yet sealed, is missed as soon as its process writes another', async () => {
+test('detects removal of the last unsealed row as soon as its process writes another row', async () => {
   await log()
   await lab.owner('delete from audit where audit_id = 15')
   await write(1)
@@ -87,7 +87,7 @@ const columns: [string, string][] = [
   ['voided', `'{99}'`],
   ['mac', `sha256('x')`],
 ]
-test('a change of any column of a row is found, before and after it is sealed', async () => {
+test('detects a change to any column of a row, before and after it is sealed', async () => {
   await log()
   for (const [column, value] of columns) {
     await lab.owner('create temporary table before as select * from audit where audit_id = 13')
@@ -102,7 +102,7 @@ test('a change of any column of a row is found, before and after it is sealed', 
   expect(await broken()).toMatch(/^Row 13 was altered \(seal 4 /)
 })
 
-test('a row that someone adds without the key is found, with none of the codes or with a copied one, and when it was sealed', async () => {
+test('detects a row added without the key, with no code or a copied one, also after it is sealed', async () => {
   await log()
   const [{ mac } = { mac: Buffer.alloc(0) }] = await lab.owner<{ mac: Buffer }>('select mac from audit where audit_id = 13')
   await lab.owner(`insert into audit (user_id, act) values (1, 'x')`)
@@ -117,7 +117,7 @@ test('a row that someone adds without the key is found, with none of the codes o
   expect(await broken()).toMatch(/^Row 17 was altered \(seal 4 /)
 })
 
-test('a chain written anew without the key is found, keyed in name or as it was before keys', async () => {
+test('detects a chain rewritten without the key, labeled as keyed or as from before keys', async () => {
   await log()
   await lab.owner(`update audit set target = '' where audit_id = 7`)
   const forge = async (scheme: 1 | 2): Promise<void> => {
@@ -137,7 +137,7 @@ test('a chain written anew without the key is found, keyed in name or as it was 
   expect(await broken()).not.toBeUndefined()
 })
 
-test('an end that is cut off shows against the head that left the machine', async () => {
+test('detects a cut-off end by the head that was stored off the machine', async () => {
   await log()
   const [head] = await lab.owner<KnownHead>('select seal_id as "sealId", hash from audit_seal order by seal_id desc limit 1')
   await lab.owner('delete from audit where audit_id > 5')
@@ -145,7 +145,7 @@ test('an end that is cut off shows against the head that left the machine', asyn
   expect(await broken(head && [head])).toMatch(/its end was cut off/)
 })
 
-test('what was rolled back, or is written at once by many, is no gap', async () => {
+test('reports no gap after rollbacks or concurrent writes', async () => {
   await seal()
   const fail = lab.database.system('test', async (tx) => {
     await tx.executeQuery(strangerRow('x', 'done', '').compile())
@@ -170,7 +170,7 @@ test('what was rolled back, or is written at once by many, is no gap', async () 
   expect(counted).toEqual({ rows: 28, settled: 42, told: 15 })
 })
 
-test('rows of before keys stay verifiable, the change is a seal of its own, and so do rows of a key that was changed', async () => {
+test('rows from before keys and rows of an earlier key stay verifiable, and the switch to keys is a separate seal', async () => {
   await lab.owner(`insert into audit (user_id, act) select n, 'old' from generate_series(1, 3) n`)
   await seal()
   await write(2)

@@ -20,7 +20,7 @@ test.each([
   'update audit set sealed_by = null where sealed_by is not null',
   'delete from audit_seal',
   `update audit_seal set hash = repeat('0', 64)`,
-])('even who owns the tables is stopped by the database at: %s', async (sql) => {
+])('the database refuses even the table owner: %s', async (sql) => {
   const all = () => lab.owner('select a::text as row from audit a union all select s::text from audit_seal s')
   const before = await all()
   expect(before.length).toBeGreaterThan(2)

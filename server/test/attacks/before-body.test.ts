@@ -49,17 +49,17 @@ const file = 20_000_000
 const upload = accounts.saveAttachment.path
 const begun = '{"validation":{'
 
-describe('a body that cannot be admitted is never read: the answer comes while it is still to be sent, and the connection ends', () => {
+describe('an inadmissible request body is refused before it is read, and the connection closes', () => {
   test.each([
-    ['of a stranger', 401, () => headOf(undefined, upload, file)],
-    ['with a cookie that nobody has', 401, () => headOf(undefined, upload, file, { Cookie: 'labgate=made-up' })],
+    ['from a caller who is not signed in', 401, () => headOf(undefined, upload, file)],
+    ['with an invalid session cookie', 401, () => headOf(undefined, upload, file, { Cookie: 'labgate=made-up' })],
     ['from a page of another site', 403, () => headOf(admin, upload, file, { 'Sec-Fetch-Site': 'cross-site' })],
-    ['from another origin, where the browser says no more', 403, () => headOf(admin, upload, file, { Origin: 'https://evil.example' })],
-    ['without the header that repeats the cookie', 403, () => headOf(admin, upload, file, { 'X-XSRF-TOKEN': 'wrong' }).replace(/X-XSRF-TOKEN: (?!wrong).*\r\n/, '')],
-    ['larger than any file', 413, () => headOf(admin, upload, 40_000_000)],
-    ['to sign in, larger than any password', 413, () => headOf(undefined, session.authenticate.path, 500_000)],
+    ['from another origin, without Sec-Fetch-Site', 403, () => headOf(admin, upload, file, { Origin: 'https://evil.example' })],
+    ['with an X-XSRF-TOKEN header that does not match the cookie', 403, () => headOf(admin, upload, file, { 'X-XSRF-TOKEN': 'wrong' }).replace(/X-XSRF-TOKEN: (?!wrong).*\r\n/, '')],
+    ['larger than the largest file', 413, () => headOf(admin, upload, 40_000_000)],
+    ['at sign-in, larger than any password', 413, () => headOf(undefined, session.authenticate.path, 500_000)],
     ['for the FHIR interface without a token', 401, () => headOf(undefined, '/fhir/r4/Patient/_search', 60_000).replace('application/json', 'application/x-www-form-urlencoded')],
-    ['from a caller that waits to be asked for it', 401, () => headOf(undefined, upload, file, { Expect: '100-continue' })],
+    ['from a caller that waits for 100 Continue', 401, () => headOf(undefined, upload, file, { Expect: '100-continue' })],
   ] as const)('%s', async (_says, status, head) => {
     const { answer } = await caller(head() + begun)
     const text = await answer
@@ -67,7 +67,7 @@ describe('a body that cannot be admitted is never read: the answer comes while i
     expect(text.toLowerCase()).toContain('connection: close')
   }) // prettier-ignore
 
-  test('someone who is signed in and waits to be asked for the body is asked', async () => {
+  test('a signed-in caller that sends Expect: 100-continue gets 100 Continue', async () => {
     const { socket } = await caller(headOf(admin, upload, 2, { Expect: '100-continue' }))
     const [first] = (await once(socket, 'data')) as [Buffer]
     expect(first.toString()).toMatch(/^HTTP\/1.1 100 /)
@@ -91,7 +91,7 @@ const slowCaller = async (visitor: Visitor) => {
   return slow
 }
 
-test('slow senders, signed in or not, do not hold a third caller', async () => {
+test('slow senders, signed in or not, do not block another caller', async () => {
   const strangers = await Promise.all([1, 2, 3].map(() => caller(headOf(undefined, upload, file) + begun)))
   const slow = await Promise.all([1, 2].map(() => slowCaller(admin)))
   const waiting = await caller(headOf(admin, upload, file) + begun)
@@ -102,7 +102,7 @@ test('slow senders, signed in or not, do not hold a third caller', async () => {
   }
 })
 
-test('who sends too slowly is cut off, and whoever waited behind them gets the place', async () => {
+test('a caller that sends too slowly is cut off, and the next waiting caller takes its place', async () => {
   const slow = await Promise.all([1, 2].map(() => slowCaller(admin)))
   const third = attachment(admin, Buffer.alloc(1_000_000, 'y'))
   lab.clock.pass(bodyRules.graceMs / 60_000 + 0.1)
@@ -110,7 +110,7 @@ test('who sends too slowly is cut off, and whoever waited behind them gets the p
   expect((await third).body).toMatchObject({ valid: true })
 })
 
-test('a large file arrives whole, is kept once, and the same request again is the same', async () => {
+test('a large file arrives whole and is stored once, a repeated request returns the same ID, and faulty bodies are refused', async () => {
   const bytes = Buffer.alloc(5_000_000, 'The quick brown fox. ')
   const sent = { customerId, fileName: 'fox.txt', title: 'Fox', description: 'A scan', fileAsBase64: bytes.toString('base64') } as never
   const first = await admin.call(accounts.saveAttachment, sent, { key: 'fox' })
@@ -130,8 +130,8 @@ test('a large file arrives whole, is kept once, and the same request again is th
   expect((await admin.raw('POST', upload, `{"__proto__":{"a":1},"fileAsBase64":"${'A'.repeat(400_000)}"}`)).status).toBe(400)
 }) // prettier-ignore
 
-describe('requests have a rate', () => {
-  test.each(['127.0.0.1', '2001:db8:7:8::1'])('of a stranger at %s, and no try adds a row of the audit log', async (address) => {
+describe('request rates are limited', () => {
+  test.each(['127.0.0.1', '2001:db8:7:8::1'])('for a stranger at %s, and the audit log counts the attempts instead of adding a row for each', async (address) => {
     const limited = await openLab({ RATE_LIMITS: '0.05' })
     const most = rates.stranger * 0.05
     const at = (n: number): string => (address.includes(':') ? `2001:db8:7:8::${n.toString(16)}` : address)
@@ -160,7 +160,7 @@ describe('requests have a rate', () => {
     await limited.close()
   }) // prettier-ignore
 
-  test('of a session, of the name that someone tries, and of an address for anything', async () => {
+  test('for a session, for a user name that is tried, and for an address overall', async () => {
     const limited = await openLab({ RATE_LIMITS: '0.05' })
     const visitor = await limited.signIn(await limited.make.user(1))
     const many = async (count: number, ask: () => Promise<{ status: number; headers: Record<string, unknown> }>) => {
@@ -183,7 +183,7 @@ describe('requests have a rate', () => {
   }) // prettier-ignore
 })
 
-test('requests of a login have a rate, however many sessions it opens, and other logins do not wait for it', async () => {
+test('limits the request rate of a login across all of its sessions, without slowing other logins', async () => {
   const limited = await openLab({ RATE_LIMITS: '0.05' })
   const user = await limited.make.user(1)
   const sessions = [await limited.signIn(user), await limited.signIn(user), await limited.signIn(user)]
@@ -201,7 +201,7 @@ test('requests of a login have a rate, however many sessions it opens, and other
   await limited.close()
 })
 
-test('failed sign-ins that go on while the login waits make one row a minute', async () => {
+test('failed sign-ins while the login is delayed add one audit row a minute', async () => {
   const user = await lab.make.user(1)
   const before = await lab.owner('select from audit')
   for (let n = 0; n < 40; n++) await lab.visitor().raw('POST', session.authenticate.path, { email: user.userName, password: 'wrong' })
@@ -214,7 +214,7 @@ test('failed sign-ins that go on while the login waits make one row a minute', a
   expect(before.length).toBeGreaterThan(0)
 }) // prettier-ignore
 
-test('a token without its cookie renews nothing', async () => {
+test('a token without its cookie does not renew the session', async () => {
   const visitor = await lab.signIn(await lab.make.user(1))
   const seen = async () => (await lab.owner<{ at: string }>('select seen_at as at from session where user_id = $1', [visitor.signedIn.userId]))[0]?.at
   const at = await seen()

@@ -56,7 +56,7 @@ const isBusy = ({ status, body, headers }: Got): void => {
 }
 const save = (who: Visitor) => who.call(accounts.saveNote, { customerId, subject: 'Kept', note: 'What was typed' }, { key: 'one-intention' })
 
-test('a database that is stopped: every call answers busy and when to try again, and goes on when it is back', async () => {
+test('while the database is down, every call answers busy with a retry time, and calls work again once it is back', async () => {
   const url = new URL(lab.database.url ?? '')
   const way = await cutter(new URL(url))
   url.port = String(way.port)
@@ -87,7 +87,7 @@ test('a database that is stopped: every call answers busy and when to try again,
 })
 
 test.each(['08006', '25006', '53100', '53200', '53300', '57P01', '57P03', '58030'])(
-  'a save that the database ends with %s is busy, kept nowhere, and done by the same key later',
+  'a save that ends with %s in the database answers busy, stores nothing, and succeeds once with the same key later',
   async (code) => {
     await lab.owner(`delete from customer_note`)
     await lab.owner(`delete from idempotency`)
@@ -102,7 +102,7 @@ test.each(['08006', '25006', '53100', '53200', '53300', '57P01', '57P03', '58030
   },
 )
 
-test('connections that an operator ends cost one refusal each at most, never a fault', async () => {
+test('when an operator ends database connections, each call succeeds or answers busy', async () => {
   const administrator = new pg.Client({ connectionString: inject('postgres').url })
   await administrator.connect()
   const name = new URL(lab.database.url ?? '').pathname.slice(1)
@@ -117,7 +117,7 @@ test.each([
   ['read', () => admin.call(accounts.get, { customerId })],
   ['save', () => admin.call(accounts.saveNote, { customerId, subject: 'Slow', note: 'x' })],
   ['file', () => admin.call(accounts.saveAttachment, { customerId, title: 'X', description: 'X', fileName: 'x.txt', fileAsBase64: 'eA==' } as never)],
-] as const)('a statement that takes longer than the class %s may is ended, and the caller is told', async (kind, ask) => {
+] as const)('a statement that exceeds the time limit of class %s is ended, and the caller gets busy', async (kind, ask) => {
   await lab.owner('create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return new; end $$')
   await lab.owner('create trigger slow before insert on audit for each row execute function slow()')
   const usual = timeLimits[kind]
@@ -133,7 +133,7 @@ test.each([
   ['save', '30s'],
   ['file', '2min'],
   ['job', '10min'],
-] as const)('PostgreSQL itself ends a statement of the class %s after %s', async (kind, limit) => {
+] as const)('PostgreSQL has a statement timeout for class %s of %s', async (kind, limit) => {
   const asked = () => lab.database.systemAsk('limit', [written<{ limit: string }>(`select current_setting('statement_timeout') as limit`, [])])
   const [outcome] = await within(kind, asked)
   expect(outcome?.rows).toEqual([{ limit }])

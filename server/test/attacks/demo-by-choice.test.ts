@@ -17,8 +17,8 @@ afterEach(async () => {
   lab = undefined
 })
 
-describe('the demo with its known password', () => {
-  it('is loaded by itself on this machine, and beyond it by choice with a password of its own', () => {
+describe('the demo with its published password', () => {
+  it('loads automatically on this machine; elsewhere it must be enabled, with a separate password', () => {
     expect(readConfig({}).demo).toBe('if-new')
     for (const beyond of [
       { HOST: '0.0.0.0' },
@@ -32,7 +32,7 @@ describe('the demo with its known password', () => {
     }
   })
 
-  it('is not loaded into a database that is not new, and one that has it is not opened to others', async () => {
+  it('is not loaded into an existing database, and a database that has it is not opened to other machines', async () => {
     const { house, database, owner, make } = await opened({ LABGATE_DEMO: '1' })
     const start = (more: object) => loadDemoIfWanted({ ...house.config, ...more }, database, house.crypt, () => {})
     const { userId } = await make.user(1)
@@ -56,7 +56,7 @@ describe('the demo with its known password', () => {
     ['under another name', { host: 'demo.example' }, false],
     ['under a name that begins like this machine’s', { host: 'localhost.demo.example' }, false],
   ]
-  it('shows sign-ins and mailbox to nobody whose request was handed on', async () => {
+  it('shows sign-ins and mailbox only to direct requests from this machine', async () => {
     const { app, house, owner } = await opened({ LABGATE_DEMO: '1' })
     await owner(`insert into setting (name, value) values ('demo', '{}')`)
     await serveWeb(app, aboutLab(house))
@@ -84,7 +84,7 @@ test.each<[setting: string, variables: Record<string, string>]>([
   expect(plainWays(allowed).map((way) => way.setting)).toEqual([setting])
 })
 
-test('nothing is plain on this machine, nor with encryption', () => {
+test('reports no plain connection on this machine or with encryption', () => {
   const local = {
     SMTP_URL: 'smtp://localhost:25?ignoreTLS=true',
     DATABASE_URL: 'postgres://lab@127.0.0.1/lab',
@@ -95,7 +95,7 @@ test('nothing is plain on this machine, nor with encryption', () => {
   for (const variables of [{}, local, far]) expect(plainWays(readConfig(variables))).toEqual([])
 })
 
-test('what is plain is named to the administrator, and to nobody else', async () => {
+test('names plain connections only to the administrator', async () => {
   const { make, signIn } = await opened({ HOST: '10.0.0.4', PLAIN_HTTP: '1' })
   const admin = await signIn(await make.user(1))
   expect((await admin.call(session.plainWays, {})).body).toMatchObject({

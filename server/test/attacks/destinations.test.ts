@@ -31,12 +31,12 @@ test.each([
   '::ffff:a9fe:a9fe',
   '64:ff9b::7f00:1',
   ...own,
-])('%s is out of reach', async (address) => {
+])('does not connect to %s', async (address) => {
   expect(closed.faultOf(address, true)).toMatch('ALLOWED_DESTINATIONS')
   await expect(openLine({ host: address, port: 9, tls: true }, closed)).rejects.toThrow('ALLOWED_DESTINATIONS')
 })
 
-test('an address of this machine that no list names is out of reach, in any writing of it, and from the moment the machine has it', () => {
+test('refuses an unlisted address of this machine in any notation, as soon as the machine has it', () => {
   const own: string[] = []
   const reach = reachOf({ ALLOWED_DESTINATIONS: '', PLAIN_HL7: true }, () => own)
   const tried = ['10.1.2.3', '::ffff:10.1.2.3', '64:ff9b::a01:203', '2001:db8::7']
@@ -45,7 +45,7 @@ test('an address of this machine that no list names is out of reach, in any writ
   for (const address of tried) expect(reach.faultOf(address, true), address).toMatch('ALLOWED_DESTINATIONS')
 })
 
-test('what the setting names may be reached, and nothing else by it; without TLS only this machine, unless allowed', () => {
+test('ALLOWED_DESTINATIONS opens only the listed addresses; without TLS only this machine is allowed unless PLAIN_HL7 is set', () => {
   const open = reachOf({ ALLOWED_DESTINATIONS: '127.0.0.1, 169.254.10.0/24', PLAIN_HL7: false })
   expect(['127.0.0.1', '169.254.10.7', '127.0.0.2', '169.254.169.254', '203.0.113.7'].map((address) => open.faultOf(address, true) === undefined)).toEqual([
     true,
@@ -58,7 +58,7 @@ test('what the setting names may be reached, and nothing else by it; without TLS
   expect(open.faultOf('127.0.0.1', false)).toBeUndefined()
 })
 
-test('a name is judged by each address that it stands for as the connection is made', async () => {
+test('checks every address of a host name as it connects', async () => {
   const heard = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(heard, 'listening')
   const { port } = heard.address() as AddressInfo
@@ -111,25 +111,22 @@ describe('a destination', () => {
     return (await who.call(interfaces.confirmDestination, { hl7DestinationId: found?.id ?? 0, rowVersion: found?.version })).body
   }
 
-  it.each(['127.0.0.1', 'localhost', '169.254.169.254', '2130706433', '0x7f.1', 'host/path', 'user@host', 'a b'])(
-    '%s is refused as it is saved',
-    async (host) => {
-      expect(await save({ host })).toMatchObject({ valid: false, issues: [{ path: ['host'], rule: 'destination' }] })
-      const system = await admin.call(messages.saveSystem, {
-        labSystemId: 0,
-        name: 'X',
-        labId: 1,
-        application: 'X',
-        orderMessage: 'OML^O21',
-        host,
-        port: 2575,
-        tls: true,
-      })
-      expect(system.body).toMatchObject({ valid: false, issues: [{ path: ['host'], rule: 'destination' }] })
-    },
-  )
+  it.each(['127.0.0.1', 'localhost', '169.254.169.254', '2130706433', '0x7f.1', 'host/path', 'user@host', 'a b'])('%s is refused on save', async (host) => {
+    expect(await save({ host })).toMatchObject({ valid: false, issues: [{ path: ['host'], rule: 'destination' }] })
+    const system = await admin.call(messages.saveSystem, {
+      labSystemId: 0,
+      name: 'X',
+      labId: 1,
+      application: 'X',
+      orderMessage: 'OML^O21',
+      host,
+      port: 2575,
+      tls: true,
+    })
+    expect(system.body).toMatchObject({ valid: false, issues: [{ path: ['host'], rule: 'destination' }] })
+  })
 
-  it('counts when a second person confirmed it, and again after each change of where it leads', async () => {
+  it('is used only after a second person confirms it, and again after each change to its host, port, or TLS', async () => {
     expect(await save()).toMatchObject({ valid: true })
     const isTaken = async (): Promise<boolean> => {
       await lab.owner(`update hl7_destination set leased_by = '', leased_until = null`)

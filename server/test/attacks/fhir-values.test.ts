@@ -25,7 +25,7 @@ const hostile = [
 const isOutcome = ({ body, headers }: FhirGot): boolean =>
   String(headers['content-type']).startsWith('application/fhir+json') && body.resourceType === 'OperationOutcome'
 
-test('no value of a parameter is a fault of ours: each is searched for, or refused in FHIR’s own form', async () => {
+test('no parameter value causes a server fault: each is searched for or refused with an OperationOutcome', async () => {
   const wrong: string[] = []
   for (const kind of kinds) {
     const parameters = [...Object.keys(kind.parameters), '_count', '_continue', '_include', '_format', 'unknown']
@@ -47,12 +47,12 @@ test('no value of a parameter is a fault of ours: each is searched for, or refus
   expect(wrong).toEqual([])
 })
 
-test.each(['birthdate=1980-13-01', 'birthdate=0000-00-00', 'birthdate=2026-02-30'])('a birth date that no calendar has is refused: %s', async (terms) => {
+test.each(['birthdate=1980-13-01', 'birthdate=0000-00-00', 'birthdate=2026-02-30'])('refuses an impossible birth date: %s', async (terms) => {
   const got = await open.fhir.search(open.own, 'Patient/_search', Object.fromEntries(new URLSearchParams(terms)))
   expect([got.status, isOutcome(got)]).toEqual([400, true])
 })
 
-test('a cursor that was made up for the very search is refused', async () => {
+test('a forged cursor for the same search causes no server fault', async () => {
   const { body } = await open.fhir.get(open.own, 'Observation?_count=1')
   const next = new URL((body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next')?.url ?? 'http://no-next-page')
   const [binding] = JSON.parse(Buffer.from(next.searchParams.get('_continue') ?? '', 'base64url').toString()) as string[]
@@ -63,7 +63,7 @@ test('a cursor that was made up for the very search is refused', async () => {
   }
 })
 
-test('broken addresses, methods and forms that are not served are told in FHIR’s own form', async () => {
+test('answers broken URLs and unsupported methods and formats with an OperationOutcome', async () => {
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, headers: Record<string, string> = {}, payload?: string) => {
     const got = await open.system.lab.app.inject({
       method, url: `/fhir/r4/${url}`, headers: { authorization: `Bearer ${open.own}`, ...headers }, ...(payload !== undefined && { payload }),

@@ -17,7 +17,7 @@ const tryAgain = async (): Promise<void> => {
   await system.intake.idle()
 }
 
-test('a result that is filed while the database goes away waits, and is filed once it is back', async () => {
+test('a result waits if the database fails during filing, and is filed once the database is back', async () => {
   const { labOrderId, barcode } = await system.accessioned()
   await goesAway()
   const sent = await system.send(oru({ controlId: 'AWAY', orders: [{ placer: barcode, values: [{}] }] }))
@@ -28,7 +28,7 @@ test('a result that is filed while the database goes away waits, and is filed on
   expect((await system.result(labOrderId)).versions).toHaveLength(1)
 })
 
-test('a message at which the database goes away each time waits for a person after five tries', async () => {
+test('a message is quarantined if the database fails on all five tries to file it', async () => {
   const { barcode } = await system.accessioned()
   await goesAway()
   const { hl7InId } = await system.send(oru({ controlId: 'POISON', orders: [{ placer: barcode, values: [{}] }] }))

@@ -47,14 +47,14 @@ const found = async (visitor: Visitor, typed: string): Promise<Found[]> => {
 }
 const ids = (rows: Found[], kind: Found['kind']): number[] => rows.filter((row) => row.kind === kind).map(({ id }) => id)
 
-it('a patient is found by name in any order, with a slip, and by a birth date as it is typed', async () => {
+it('finds a patient by name in any order, with a typo, and by a birth date in any typed form', async () => {
   for (const typed of ['garc', 'Garcia, Maria', 'maria garcia', 'Gracia', 'Garcia, March 81', 'garc 3/81', 'garcia 3-9-81', '(813) 555-0142', '020180'])
     expect(ids(await found(served, typed), 'patient'), typed).toContain(garcia)
   expect(ids(await found(served, 'Garcia, April 81'), 'patient')).toEqual([])
   expect(ids(await found(served, '2/1/80'), 'patient')).toHaveLength(1)
 })
 
-it('a number is found without its zeros and check digit, and its form puts its kind first', async () => {
+it('finds a number without its leading zeros and check digit, and lists first the kind that matches its form', async () => {
   for (const [typed, kind] of [
     [specimenNumber(4711), 'tube'],
     ['4711', 'tube'],
@@ -67,7 +67,7 @@ it('a number is found without its zeros and check digit, and its form puts its k
   expect(ids(await found(served, 'Garcia, March 81'), 'order')).toEqual([order])
 })
 
-it('nothing of another account is found, and nothing that the asker’s type may not list', async () => {
+it('finds nothing of another account, and nothing that the user’s type may not list', async () => {
   for (const visitor of [served, clinic])
     for (const typed of ['Garcia', 'Gracia', 'March 81', 'X-7', '8135550143', '4712', 'Bayview', 'Bayveiw']) {
       const rows = await found(visitor, typed)
@@ -82,7 +82,7 @@ it('nothing of another account is found, and nothing that the asker’s type may
     expect((await found(sales, typed)).filter(({ kind }) => ['patient', 'order', 'tube', 'requisition', 'report'].includes(kind))).toEqual([])
 })
 
-it('one audit row tells kinds and counts, and never what was typed', async () => {
+it('writes one audit row with kinds and counts, and never the typed text', async () => {
   await found(served, 'Garcia, March 81')
   const rows = await lab.owner<{ fields: string[]; whole: string }>(
     `select fields, a::text as whole from audit a where act = 'find.anything' order by audit_id desc limit 1`,
@@ -91,7 +91,7 @@ it('one audit row tells kinds and counts, and never what was typed', async () =>
   expect(rows[0]?.whole.toLowerCase()).not.toContain('garc')
 })
 
-it('a call is noted after two identifiers alone, and practices neither read nor write it', async () => {
+it('records a call only after two identifiers, and refuses practices and patients of other accounts', async () => {
   const said = { patientId: garcia, caller: 'Ann of Sunrise', heardName: true, heardDob: true, note: 'asked for last month’s test' }
   for (const missing of [{ heardName: false }, { heardDob: false }])
     expect((await served.call(callSheets.save, { ...said, ...missing })).body.valid).toBe(false)
@@ -104,7 +104,7 @@ it('a call is noted after two identifiers alone, and practices neither read nor 
   expect((await served.call(callSheets.save, { ...said, patientId: other })).body.valid).toBe(false)
 })
 
-it('a restricted chart is neither found by any word nor opened for a call', async () => {
+it('the laboratory cannot find a restricted chart by any word or open it for a call', async () => {
   expect((await supervisor.call(restrictedCharts.save, { patientId: garcia, restrictedReason: 1 })).body.valid).toBe(true)
   for (const visitor of [supervisor, served])
     for (const typed of ['Garcia', 'Gracia', 'Garcia, March 81', '020180', '8135550142', '4711', 'R42'])

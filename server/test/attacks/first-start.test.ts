@@ -25,7 +25,7 @@ const started = async (deaths: readonly number[]): Promise<{ rows: unknown; stat
   }
 }
 
-test('a first start that is killed at several moments, one after the other, makes the demo whole at the next start', async () => {
+test('after the first start is killed at several moments, the next start completes the demo', async () => {
   const undisturbed = await started([])
   const { statements } = undisturbed
   const killed = await started([2, Math.floor(statements / 3), Math.floor((statements * 2) / 3), statements])

@@ -49,7 +49,7 @@ const withReport = (barcode: string, controlId: string, size: number): Buffer =>
 const rows = () =>
   system.lab.owner<Record<string, unknown>>('select control_id, ack, state, reason, says, octet_length(content) as kept from hl7_in order by hl7_in_id')
 
-test('a message over the limit is refused and named on the desk, nothing of it is kept, and the line goes on', async () => {
+test('refuses a message over the size limit, shows it on the message desk without its content, and keeps the line open', async () => {
   const { barcode } = await system.accessioned()
   const line = await dial()
   line.write(frameOf(withReport(barcode, 'TOO-LARGE', 2_000_000)))
@@ -65,7 +65,7 @@ test('a message over the limit is refused and named on the desk, nothing of it i
   await system.intake.idle()
 })
 
-test('a large message within the limit is read beside the main thread and filed whole', async () => {
+test('files a large message within the limit whole, with its attached report', async () => {
   const { labOrderId, barcode } = await system.accessioned()
   const line = await dial()
   line.write(frameOf(withReport(barcode, 'LARGE', 600_000)))
@@ -76,7 +76,7 @@ test('a large message within the limit is read beside the main thread and filed 
   expect(await system.lab.owner('select f.size from result_document d join file f on f.hash = d.file_hash')).toEqual([{ size: 600_009 }])
 })
 
-test('a large message that cannot be read, and one with more segments than any laboratory writes, are refused', async () => {
+test('refuses a large unreadable message, and a message with more than 10,000 segments', async () => {
   const line = await dial()
   const broken = Buffer.concat([oru({ controlId: 'BROKEN', orders: [] }), Buffer.from(`no segment ${'x'.repeat(400_000)}\r`)])
   line.write(frameOf(broken))
@@ -87,7 +87,7 @@ test('a large message that cannot be read, and one with more segments than any l
   expect((await rows()).at(-1)).toMatchObject({ control_id: 'MANY', reason: 'too-large', says: 'It has more than 10,000 segments.' })
 })
 
-test('a message that stays half, or comes for too long, ends its line and leaves nothing', async () => {
+test('closes the line on a message that stays incomplete or takes too long, and stores nothing', async () => {
   const before = (await rows()).length
   for (const limits of [{ halfMs: 50 }, { wholeMs: 50, halfMs: 10_000 }]) {
     const short = await listen({ limits })
@@ -99,7 +99,7 @@ test('a message that stays half, or comes for too long, ends its line and leaves
   expect(await rows()).toHaveLength(before)
 })
 
-test('many large messages at once wait for one another, and one address does not take all lines', async () => {
+test('makes concurrent large messages wait for each other, and limits the lines of one address', async () => {
   const narrow = await listen({ limits: { largeOnes: 1, largeFrom: 100_000, connectionsOfOne: 3 } })
   const half = await dial(narrow.port)
   const { barcode } = await system.accessioned()
@@ -119,7 +119,7 @@ test('many large messages at once wait for one another, and one address does not
   await narrow.close()
 })
 
-test('an address that may not connect is asked about once, and hears nothing', async () => {
+test('checks a refused address only once, and closes each of its connections', async () => {
   let asked = 0
   const shut = await listen({ mayConnect: async () => (asked++, false) })
   for (let n = 0; n < 20; n++) await once(await dial(shut.port), 'close')

@@ -46,7 +46,7 @@ const keysets: readonly (readonly unknown[])[] = [
   ['x'.repeat(100), 9007199254740991], ['', ''],
 ] // prettier-ignore
 
-test(`a cursor that was made up is no fault of ours in any of the lists`, async () => {
+test(`a forged cursor causes no server fault in any list`, async () => {
   expect(lists.length).toBeGreaterThan(15)
   const wrong: string[] = []
   for (const [name, endpoint] of lists)
@@ -77,7 +77,7 @@ const impossible = [
   '2026-01-01\0',
 ]
 
-test('a day that no calendar has is refused with 400, in any field of any call that takes one', async () => {
+test('refuses an impossible date with 400 in every date field of every call', async () => {
   const wrong: string[] = []
   let fields = 0
   for (const [name, endpoint] of everyEndpoint.filter(([known]) => !/^(session|shadow)\./.test(known))) {
@@ -95,7 +95,7 @@ test('a day that no calendar has is refused with 400, in any field of any call t
   expect(wrong).toEqual([])
 }) // prettier-ignore
 
-test('a text that is called a page comes down as a text', async () => {
+test('a text file uploaded as an HTML page downloads as plain text', async () => {
   const html = Buffer.from('<script>alert(1)</script>')
   const sent = { customerId, title: 'Page', description: 'A page', fileName: 'a.html', fileType: 'text/html', fileAsBase64: html.toString('base64') }
   const { body } = await admin.call(accounts.saveAttachment, sent)
@@ -105,7 +105,7 @@ test('a text that is called a page comes down as a text', async () => {
   expect(asJson.body).toMatchObject({ fileName: 'a.html.txt', fileType: 'text/plain' })
 }) // prettier-ignore
 
-test('with https the cookies are of this host alone, and every answer says what a page may use of the machine', async () => {
+test('with https, cookies are bound to this host, and responses limit the device features a page may use', async () => {
   const secure = await openLab({ PUBLIC_URL: 'https://portal.example' })
   const user = await secure.make.user(1)
   const got = await secure.app.inject({ method: 'POST', url: session.authenticate.path, payload: { email: user.userName, password } })

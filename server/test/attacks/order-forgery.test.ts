@@ -17,7 +17,7 @@ describe('a requisition number', () => {
       ({ no }) => no,
     )
 
-  it('is the account’s own or a new one: never another account’s, never one of the house that was not drawn, never any text', async () => {
+  it('is the account’s own or a new one, never another account’s, a laboratory number that was not drawn, or arbitrary text', async () => {
     const { make } = practice.lab
     const other = await make.account()
     const locationId = await make.location(other.customerId)
@@ -33,14 +33,14 @@ describe('a requisition number', () => {
     expect(await numbers()).toEqual(before)
   })
 
-  it('of the account serves a further tube of the visit, and a practice may bring its own', async () => {
+  it('of the account can be used for another tube of the visit, and a practice can enter its own number', async () => {
     const { id } = (await visit('')).body
     expect(id).toMatch(/^R\d{9}$/)
     expect((await visit(id)).body).toMatchObject({ valid: true, id })
     for (const turn of ['first', 'again']) expect([turn, (await visit('clinic-2026-1')).body]).toMatchObject([turn, { valid: true, id: 'CLINIC-2026-1' }])
   })
 
-  it('drawn for a visit does not tie two accounts together', async () => {
+  it('drawn for a visit cannot join orders of two accounts', async () => {
     const { make } = practice.lab
     const other = await make.account({ service_tox_urine: true, time_zone: 'America/New_York' })
     const locationId = await make.location(other.customerId)
@@ -52,7 +52,7 @@ describe('a requisition number', () => {
   })
 })
 
-it('nobody who acts as a customer stores a signature in a patient’s name', async () => {
+it('a user in shadow mode cannot store a patient’s signature', async () => {
   const { supervisor, clinic, order, lab } = practice
   const kept = () => lab.owner('select patient_signature_id from patient_signature')
   const before = await kept()

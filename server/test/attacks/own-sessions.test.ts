@@ -16,8 +16,8 @@ const isOpen = async (visitor: Visitor): Promise<boolean> => (await visitor.call
 const idOf = async (visitor: Visitor): Promise<number> =>
   ((await visitor.call(session.list, {})).body.list as { own: boolean; sessionId: number }[]).find(({ own }) => own)?.sessionId ?? 0
 
-describe('one of the own sessions', () => {
-  it('ends alone, and never someone else’s', async () => {
+describe('one of a user’s own sessions', () => {
+  it('can be ended separately, and another user’s session cannot', async () => {
     const user = await lab.make.user(2, customerId)
     const [here, lost, kept] = [await lab.signIn(user), await lab.signIn(user), await lab.signIn(user)]
     const stranger = await lab.signIn(await lab.make.user(2, customerId))
@@ -29,7 +29,7 @@ describe('one of the own sessions', () => {
     expect(row?.target).toMatch(/^session \d+$/)
   })
 
-  it('does not end from an open screen alone: the second factor or, without one, the password is wanted', async () => {
+  it('can be ended only with the second factor or, without one, the password', async () => {
     const [plain, factored] = [await lab.make.user(2, customerId), await lab.make.user(2, customerId)]
     const [here, there] = [await lab.signIn(plain), await lab.signIn(plain)]
     const sessionId = await idOf(there)
@@ -45,7 +45,7 @@ describe('one of the own sessions', () => {
     expect(await isOpen(other)).toBe(true)
   })
 
-  it('that the same browser had before ends with a new sign-in there', async () => {
+  it('ends when the same browser signs in again', async () => {
     const user = await lab.make.user(2, customerId)
     const first = await lab.signIn(user)
     const before = lab.visitor()
@@ -56,7 +56,7 @@ describe('one of the own sessions', () => {
   })
 })
 
-test('an administrator signs someone out of every browser, or everyone; a practice’s administrator the people of the practice alone', async () => {
+test('a practice administrator can sign only the practice’s users out of every browser; only a laboratory administrator can sign out everyone', async () => {
   const [target, elsewhere] = [await lab.make.user(2, customerId), await lab.make.user(2, (await lab.make.account()).customerId)]
   const [one, two, other] = [await lab.signIn(target), await lab.signIn(target), await lab.signIn(elsewhere)]
   const clinic = await lab.signIn(await lab.make.user(3, customerId))
@@ -71,12 +71,12 @@ test('an administrator signs someone out of every browser, or everyone; a practi
   expect(await Promise.all([clinic, other, admin].map(isOpen))).toEqual([false, false, true])
 })
 
-describe('a password that an administrator chose for a new user', () => {
+describe('a password that an administrator sets for a new user', () => {
   const add = async (admin: Visitor, more: object) =>
     (await admin.call(users.save, { userId: 0, userTypeId: 4, customerId: 0, firstName: 'Ada', lastName: 'Moss', email: 'x@lab.example', ...more } as never))
       .body
 
-  it('must be changed at the first sign-in, whatever is asked for, and is void after 24 hours', async () => {
+  it('must be changed at the first sign-in, even if the request turns that off, and expires after 24 hours', async () => {
     const admin = await lab.signIn(await lab.make.user(1))
     const signIn = async (email: string) => (await lab.visitor().raw('POST', session.authenticate.path, { email, password })).body
     expect(await add(admin, { userName: 'first.one', email: 'first.one@lab.example', password, changePwd: false })).toMatchObject({ valid: true })
@@ -86,7 +86,7 @@ describe('a password that an administrator chose for a new user', () => {
     expect(await signIn('second.one')).toMatchObject({ valid: false, code: 'sign-in-failed' })
   })
 
-  it('does not contain the account’s name', async () => {
+  it('cannot contain the account’s name', async () => {
     const account = await lab.make.account({ name: 'Zephyr Pain Clinic' })
     const admin = await lab.signIn(await lab.make.user(1))
     const given = { userTypeId: 2, customerId: account.customerId, email: 'zoe@zephyr.example', password: 'Quiet-Zephyr-77' }

@@ -19,7 +19,7 @@ const post = (path: string, content: object) => lab.visitor().raw('POST', path, 
 const checkIdentity = (by: Visitor, userId: number) => by.call(users.identityVerified, { userId, method: 'telephone', note: 'birth date and NPI' })
 
 describe('forgotten passwords', () => {
-  it('tell a stranger nothing: neither the rules about names nor the answers differ for a login that exists', async () => {
+  it('reveal nothing to a stranger: name rules and answers are the same whether or not a login exists', async () => {
     const user = await lab.make.user(1, 0, { first_name: 'Zebulon', last_name: 'Quartermain' })
     const reset = async (email: string, chosen: string, code: string) => (await post(session.resetPassword.path, { email, password: chosen, code })).body
     for (const chosen of ['Quartermain-2026', 'short'])
@@ -31,7 +31,7 @@ describe('forgotten passwords', () => {
     expect((await reset(user.email, 'Quiet-Meadow-77', code)).valid).toBe(true)
   })
 
-  it('wrong codes of strangers do not use up the right one', async () => {
+  it('wrong codes from strangers do not use up the right one', async () => {
     const user = await lab.make.user(1)
     await post(session.resetCode.path, { email: user.email })
     await workBehindAnswers()
@@ -49,7 +49,7 @@ describe('forgotten passwords', () => {
     expect((await from('198.51.100.7', code)).json()).toMatchObject({ valid: true })
   })
 
-  it('a person gets three reset letters an hour at most, and no free text as a greeting', async () => {
+  it('a person gets at most three reset emails an hour, without free text as a greeting', async () => {
     const user = await lab.make.user(2, customerId, { first_name: 'Win $500 at evil.example' })
     for (let times = 0; times < 4; times++) {
       await checkIdentity(helper, user.userId)
@@ -60,7 +60,7 @@ describe('forgotten passwords', () => {
   })
 })
 
-describe('a lock-out', () => {
+describe('a lockout', () => {
   const tryFrom = (remoteAddress: string, email: string, given: string, cookie = '') =>
     lab.app.inject({
       method: 'POST',
@@ -76,7 +76,7 @@ describe('a lock-out', () => {
     return `${device?.name}=${device?.value}`
   }
 
-  it('meant for a person delays who tries, not the owner elsewhere, and not the owner’s browser behind the same address', async () => {
+  it('of a login delays the addresses that guess, not the owner elsewhere or the owner’s browser at the same address', async () => {
     const user = await lab.make.user(1)
     const device = await deviceOf('203.0.113.50', user.email, password)
     for (let tries = 0; tries < 40; tries++) await tryFrom(`198.18.0.${tries % 4}`, user.email, 'Wrong-Password-1')
@@ -85,7 +85,7 @@ describe('a lock-out', () => {
     expect(await valid('198.18.0.1', user.email, password, device)).toBe(true)
   })
 
-  it('meant for a house behind one address does not reach the people who work there', async () => {
+  it('of a shared address does not affect people who have signed in there before', async () => {
     const [mine, news] = [await lab.make.user(1), await lab.make.user(1)]
     expect(await valid('203.0.113.80', mine.email, password)).toBe(true)
     for (let tries = 0; tries < 60; tries++) await tryFrom('203.0.113.80', `guess${tries}@lab.example`, 'Wrong-Password-1')
@@ -93,14 +93,14 @@ describe('a lock-out', () => {
     expect(await valid('203.0.113.80', news.email, password), 'a login that never was there waits').toBe(false)
   })
 
-  it('a known browser that guesses is a stranger again', async () => {
+  it('treats a known browser that guesses passwords as a stranger', async () => {
     const user = await lab.make.user(1)
     const device = await deviceOf('203.0.113.90', user.email, password)
     for (let tries = 0; tries < 12; tries++) await tryFrom('203.0.113.90', user.email, 'Wrong-Password-1', device)
     expect(await valid('203.0.113.90', user.email, password, device)).toBe(false)
   })
 
-  it('counts an IPv6 subscriber once, whatever the last 64 bits are', async () => {
+  it('counts all addresses of an IPv6 /64 network as one subscriber', async () => {
     const user = await lab.make.user(1)
     for (let tries = 0; tries < 6; tries++) await tryFrom(`2001:db8:0:7::${tries + 1}`, user.email, 'Wrong-Password-1')
     expect(await valid('2001:db8:0:7:ffff::9', user.email, password)).toBe(false)

@@ -42,7 +42,7 @@ const jpegOf = (width: number, height: number): Buffer => {
   ])
 }
 
-it('one function reads width, height and frames of each kind of picture', () => {
+it('reads width, height, and frames of each kind of picture', () => {
   expect(pictureHeader(large, 'image/png')).toEqual({ frames: [[17_000, 17_000]], orientation: 1 })
   expect(pictureHeader(bomb(9, 9, chunk('acTL', Buffer.from([0, 0, 0, 3, 0, 0, 0, 0]))), 'image/png')?.frames).toHaveLength(3)
   expect(pictureHeader(jpegOf(40_000, 30_000), 'image/jpeg')).toEqual({ frames: [[40_000, 30_000]], orientation: 6 })
@@ -53,7 +53,7 @@ it('one function reads width, height and frames of each kind of picture', () => 
   expect(pictureHeader(heic, 'image/heic')?.frames).toContainEqual([64, 48])
 })
 
-describe('a small file with a large picture', () => {
+describe('an uploaded picture', () => {
   let lab: Lab
   let admin: Visitor
   let provider: Visitor
@@ -70,7 +70,7 @@ describe('a small file with a large picture', () => {
   afterAll(() => lab.close())
 
   const says = 'The picture is too large: 17,000 by 17,000 pixels.'
-  it('is refused as an attachment, a provider’s and a patient’s signature, at its field and before it is unpacked', async () => {
+  it('with huge dimensions in a small file is refused at its field, before unpacking, as attachment, provider signature, and patient signature', async () => {
     expect(large.length).toBeLessThan(300 * 1024)
     const fileAsBase64 = large.toString('base64')
     const attached = await admin.call(accounts.saveAttachment, { customerId, title: 'Card', description: 'front', fileAsBase64 })
@@ -85,18 +85,18 @@ describe('a small file with a large picture', () => {
     expect(order.body).toMatchObject({ valid: false, issues: [{ path: ['fileAsBase64_Patient'], rule: 'picture-too-large' }] })
   })
 
-  it('is refused where its header lies', async () => {
+  it('is refused if its header gives wrong dimensions', async () => {
     const { body } = await provider.call(signatures.save, { userId, fileAsBase64: bomb(100, 17_000).toString('base64') })
     expect(body).toMatchObject({ valid: false, issues: [{ path: ['fileAsBase64'], rule: 'file-broken' }] })
   })
 
-  it('of a signature is brought to what paper needs', async () => {
+  it('of a signature is scaled down to the size that paper needs', async () => {
     const { body } = await provider.call(signatures.save, { userId, fileAsBase64: pngOf(4000, 1000, new Uint8Array(16_000_000).fill(120)).toString('base64') })
     const shown = await provider.call(signatures.get, { UserSignatureId: Number(body.id), UserId: userId, b64: true })
     expect(pictureHeader(Buffer.from(shown.body.fileAsBase64 as string, 'base64'), 'image/png')?.frames).toEqual([[1200, 300]])
   })
 
-  it('of a camera loses the notes of where and with what, and keeps which way up', async () => {
+  it('from a camera loses its place and device data, and keeps its orientation', async () => {
     const { body } = await admin.call(accounts.saveAttachment, {
       customerId,
       title: 'Card',
@@ -110,11 +110,11 @@ describe('a small file with a large picture', () => {
   })
 })
 
-describe('a thread of papers', () => {
+describe('the pool of paper threads', () => {
   const worker = new URL('hanging.worker.ts', import.meta.url)
   const open = (longestMs: number) => poolOf<string>(worker, { threads: 2, longestMs, failure: (message) => new Error(message) })
 
-  it('that hangs or dies costs its own paper, and the others are made', async () => {
+  it('loses only the paper of a thread that hangs or dies, and makes the others', async () => {
     const pool = open(400)
     const works = ['hang', 'a', 'die', 'b', 'fail', 'hang', 'c']
     const made = await Promise.allSettled(works.map((work) => pool.make(work, 1)))
@@ -130,7 +130,7 @@ describe('a thread of papers', () => {
     await pool.close()
   })
 
-  it('makes a report before a requisition, that before labels, and leaves one to others when collections hang', async () => {
+  it('makes reports before requisitions before labels, and keeps one thread free if collections hang', async () => {
     const pool = open(60_000)
     const order: string[] = []
     const ask = (work: string, turn: number) => pool.make(work, turn).then(() => void order.push(work))

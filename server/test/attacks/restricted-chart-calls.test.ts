@@ -71,7 +71,7 @@ const beyondWork = async (who: string): Promise<string[]> =>
   (await told(people[who] as Visitor)).filter((name) => !work.test(name) && !(atBench.includes(who) && workOfBench.test(name)))
 const restrict = (reason: number) => lab.owner('update patient set restricted = $1 where patient_id = $2', [reason, all.patientId])
 
-it('no read of the laboratory tells of a closed chart, but the work on tubes; emergency access opens each of them for an hour', async () => {
+it('no laboratory read reveals a restricted chart, except for work on tubes; emergency access opens every read for an hour', async () => {
   const open: Record<string, string[]> = {}
   for (const [who, visitor] of Object.entries(people)) open[who] = await told(visitor)
   const administrator = people['type 1'] as Visitor

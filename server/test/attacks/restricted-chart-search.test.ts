@@ -61,7 +61,7 @@ const soughtOrder = async (visitor: Visitor, searchCriteria: object) => {
 const rowsAbout = (userId: number, act: string, outcome = 'done') =>
   lab.owner(`select lab_order_id from audit where user_id = $1 and act = $2 and outcome = $3 and patient_id = $4`, [userId, act, outcome, ada])
 
-it('only an exact search meets it, tells its number and nothing else, and leaves an audit row about the patient', async () => {
+it('only an exact search finds a restricted chart; it returns only the chart’s number and writes an audit row about the patient', async () => {
   const { customerId } = practice.account
   const DOB = '1980-05-17'
   const [only, none] = [
@@ -98,7 +98,7 @@ it('only an exact search meets it, tells its number and nothing else, and leaves
   expect(await soughtOrder(practice.clinic, { requisitionNo: tube.requisitionNo })).toEqual([1, []])
 })
 
-it('what is opened by its number is called restricted to who would else see it, and not found to everyone else', async () => {
+it('opening a record by number reports a restricted chart to users who could otherwise see it, and not found to everyone else', async () => {
   const { labOrderId, specimenBarcode } = tube
   const calls = (visitor: Visitor) => ({
     order: visitor.call(orders.get, { labOrderId }),
@@ -130,7 +130,7 @@ it('what is opened by its number is called restricted to who would else see it, 
   expect([body.code, body.fileAsBase64]).toEqual(['not-found', undefined])
 })
 
-it('its tube is received and accessioned by who has it in hand, who sees what the label says', async () => {
+it('bench staff can receive and accession a restricted chart’s tube, and see what the label shows', async () => {
   const { accessioner } = practice
   const { labOrderId, specimenBarcode } = tube
   const scan = { key: 'restricted-tube-1', specimenBarcode, shipLogId: 0, at: practice.ago(0), userId: accessioner.signedIn.userId }
@@ -148,11 +148,11 @@ it('its tube is received and accessioned by who has it in hand, who sees what th
 })
 const page = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-it('the practice’s own system reads it as before', async () => {
+it('the practice’s own system can still read a restricted chart', async () => {
   for (const path of [`Patient/${ada}`, `DiagnosticReport/${released.labOrderId}`]) expect((await fhir.fhir.get(fhir.own, path)).status).toBe(200)
 })
 
-it('emergency access is for a restricted chart, in the shell until it ends, and what was asked for before opens with it', async () => {
+it('emergency access opens only restricted charts, also in report bundles requested earlier, and shows in the shell until it ends', async () => {
   const plain = await lab.make.patient(practice.account.customerId, practice.tampa)
   const open = (visitor: Visitor, patientId: number) => visitor.call(breakGlass.open, { patientId, reason: 'Patient unconscious in the emergency room' })
   expect([(await open(admin, plain)).body.code, (await open(admin, 999_999)).body.code]).toEqual(['not-possible', 'not-found'])

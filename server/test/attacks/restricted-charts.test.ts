@@ -81,7 +81,7 @@ const seen = async (visitor: Visitor): Promise<string[]> =>
     .map(([call]) => call)
 
 describe('a restricted chart', () => {
-  it('is closed to the laboratory’s side by every way, acting as a customer too, and open to the practice', async () => {
+  it('is closed to the laboratory in every call, also in shadow mode, and open to the practice', async () => {
     const { supervisor, accessioner, biller, clinic } = practice
     const people = { administrator, supervisor, accessioner, biller, lcs, manager }
     const before = Object.fromEntries(await Promise.all(Object.entries(people).map(async ([who, visitor]) => [who, (await seen(visitor)).length] as const)))
@@ -101,7 +101,7 @@ describe('a restricted chart', () => {
     expect((await administrator.call(patients.get, { patientId: 999_999 })).body).toMatchObject({ valid: false, code: 'not-found' })
   })
 
-  it('is held by each lock without the other', async () => {
+  it('is closed by each of the two locks without the other', async () => {
     const { customerId } = practice.account
     for (const customers of ['all' as const, [customerId]]) {
       const closed: Scope = { userId: 0, customers, locations: null, employees: true }
@@ -144,7 +144,7 @@ describe('a restricted chart', () => {
     }
   })
 
-  it('still goes through the bench by its tube, and is a possible duplicate without a name', async () => {
+  it('can still be processed at the bench by its tube, and is a possible duplicate without a name', async () => {
     const { accessioner, account } = practice
     const asked = { SpecimenBarcode: chart.specimenBarcode }
     const atBench = (await accessioner.call(accessioning.forAccessioning, asked)).body
@@ -156,7 +156,7 @@ describe('a restricted chart', () => {
     ])
   })
 
-  it('opens for an hour to who says why, on every node, each read names the emergency access, and someone else countersigns', async () => {
+  it('opens on every node for an hour to a user who gives a reason; each read logs the emergency access, and another person countersigns', async () => {
     const { patientId } = chart
     const elsewhere = onNode(administrator, await lab.secondNode())
     expect(await seen(elsewhere)).toEqual([])
@@ -182,7 +182,7 @@ describe('a restricted chart', () => {
     expect(await seen(administrator)).toEqual([])
   })
 
-  it('is marked and opened again by who may see it alone', async () => {
+  it('can be marked and reopened only by users who may see it', async () => {
     const lead = await lab.signIn(await lab.make.user(3, practice.account.customerId))
     const nurse = await lab.signIn(practice.clinic.signedIn.email)
     expect((await restrict(administrator, 0)).body).toMatchObject({ valid: false, code: 'chart-restricted' })

@@ -18,7 +18,7 @@ afterAll(() => lab.close())
  * A new patient is a chart of its own. Every other row is checked by the second lock before its keys are compared, so a copy of an existing row shows whether
  * the lock held.
  */
-test('nothing is added to a restricted chart by who may not open it, to any table, whatever a query forgot', async () => {
+test('a user who may not open a restricted chart cannot add to it in any table, even if a query forgets its condition', async () => {
   const key: Record<string, number> = { patient_id: chart.patientId, lab_order_id: chart.labOrderId, result_id: chart.resultId }
   let held = 0
   for (const customers of ['all' as const, [practice.account.customerId]]) {

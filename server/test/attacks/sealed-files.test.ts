@@ -29,7 +29,7 @@ describe('a file in the database', () => {
     Buffer.from((await admin.call(accounts.attachment, { CustomerAttachmentId: id, b64: true })).body.fileAsBase64 as string, 'base64').toString()
   const stored = async () => (await lab.owner<{ content: Buffer; size: number; is_sealed: boolean }>('select content, size, is_sealed from file'))[0]
 
-  it('is of no use to who reads the database, and as it was for who may read it', async () => {
+  it('is encrypted in the database, unchanged for authorized readers, and refused if altered', async () => {
     const { customerId } = await lab.make.account()
     const { body } = await admin.call(accounts.saveAttachment, {
       customerId,
@@ -70,7 +70,7 @@ describe('a backup', () => {
     for await (const text of readLines(file, key)) last = text
     return last
   }
-  it('names its key and holds nothing in plain; another key, a changed, moved or missing piece is refused', async () => {
+  it('names its key and contains no plain text; another key or a changed, moved, or missing piece is refused', async () => {
     const file = await written('whole')
     const bytes = await readFile(file)
     expect((await sealOf(file))?.keyId).toBe(crypt.keyId)
@@ -101,7 +101,7 @@ describe('a backup', () => {
   })
 })
 
-test('the data folder, and what is in it, is closed to everyone but its owner', async () => {
+test('the data folder and its contents are accessible only to their owner', async () => {
   const data = join(folder, 'data')
   await mkdir(join(data, 'backups'), { recursive: true })
   await writeFile(join(data, 'backups', 'old'), 'rows')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-it('whoever requested a correction of an identity decides it with none of their logins, also when the request was made as a customer, and the record says so beforehand', async () => {
+it('an identity correction cannot be decided by its requester with any login, even if requested in shadow mode, and the record shows that', async () => {
   const { practice, lab } = system
   const patientId = practice.ada
   const requester = await lab.signIn(await lab.make.user(1, 0, { email: 'ada.park@labgate.example' }))

@@ -29,17 +29,17 @@ const urlOf = (name: string): string => {
 }
 
 test.each([
-  ['switch off what keeps audit rows', 'alter table audit disable trigger audit_is_kept'],
-  ['switch off all triggers', 'alter table audit disable trigger all'],
+  ['disable the trigger that keeps audit rows', 'alter table audit disable trigger audit_is_kept'],
+  ['disable all triggers', 'alter table audit disable trigger all'],
   ['drop the trigger', 'drop trigger audit_is_kept on audit'],
-  ['replace its function', `create or replace function audit_is_kept() returns trigger language plpgsql as 'begin return old; end'`],
-  ['leave triggers out in its session', 'set session_replication_role = replica'],
-  ['remove audit rows', 'delete from audit'],
+  ['replace the function of the trigger', `create or replace function audit_is_kept() returns trigger language plpgsql as 'begin return old; end'`],
+  ['bypass triggers in its session', 'set session_replication_role = replica'],
+  ['delete audit rows', 'delete from audit'],
   ['empty the audit log', 'truncate audit'],
   ['change an audit row', `update audit set target = ''`],
-  ['remove a seal', 'delete from audit_seal'],
+  ['delete a seal', 'delete from audit_seal'],
   ['alter a table', 'alter table customer add column x int'],
-  ['take off a lock', 'alter table customer disable row level security'],
+  ['disable row level security', 'alter table customer disable row level security'],
   ['act as the owner', 'set role postgres'],
 ])('the server’s login cannot %s', async (_, sql) => {
   await server.systemAsk('test', [strangerRow('x', 'done', '')])
@@ -47,7 +47,7 @@ test.each([
   expect((await owner.asLogin(`select from audit where act = 'x' and target = ''`)).rows.length).toBeGreaterThan(0)
 })
 
-test('the server works with it: the queue too', async () => {
+test('the server and its queue work with the server’s login', async () => {
   const jobs = jobsOver(server, pino({ level: 'silent' }))
   await jobs.start({})
   await jobs.stop()
@@ -55,7 +55,7 @@ test('the server works with it: the queue too', async () => {
   expect(rows).toEqual([])
 })
 
-test('a login that could act as the owner is refused', async () => {
+test('refuses a login that can act as the owner or does not exist', async () => {
   await expect(openDatabase({ url: owner.url, ownerUrl: owner.url, data: '' })).rejects.toThrow('can act as the owner of the tables')
   await expect(openDatabase({ url: urlOf('nobody_here'), ownerUrl: owner.url, data: '' })).rejects.toThrow(
     'The login nobody_here in DATABASE_URL does not exist',

@@ -36,7 +36,7 @@ const openChangeOf = async (userId: number) =>
 const checkIdentity = (by: Visitor, userId: number) => by.call(users.identityVerified, { userId, method: 'telephone', note: 'birth date and NPI' })
 
 describe('taking over a provider’s sign-in', () => {
-  it('fails for one staff member: the new email counts only when it is proven and a second person confirms it', async () => {
+  it('fails for one staff member: a new email takes effect only when it is proven and a second person confirms it', async () => {
     const target = await provider()
     const thief = ownMailbox()
     expect(await changeEmail(helper, target.userId, thief)).toMatchObject({ valid: true, message: expect.stringContaining('a second person') as string })
@@ -56,7 +56,7 @@ describe('taking over a provider’s sign-in', () => {
     expect(linkIn(await lastLetterTo(lab, thief), 'code')).toBe('')
   })
 
-  it('ends with one click of the owner, before and after it counts', async () => {
+  it('is undone by one click of the owner, before and after it takes effect', async () => {
     const target = await provider()
     const running = await lab.signIn(target)
     const thief = ownMailbox()
@@ -75,7 +75,7 @@ describe('taking over a provider’s sign-in', () => {
     expect((await prove(next)).body.code).toBe('code-wrong')
   })
 
-  it('does not lead to a signature: signing stays closed until the owner attests with a factor from before, or a second person opens it', async () => {
+  it('does not allow signing until the owner attests with an earlier factor or a second person reopens signing', async () => {
     const target = await provider()
     const owner = await lab.signIn(target)
     await checkIdentity(helper, target.userId)
@@ -95,7 +95,7 @@ describe('taking over a provider’s sign-in', () => {
     expect((await signs()).body.code).not.toBe('signing-closed')
   })
 
-  it('the owner’s own factor opens signing again', async () => {
+  it('the owner’s earlier factor reopens signing', async () => {
     const target = await provider()
     const authenticator = await setUpFactor(lab, await lab.signIn(target))
     lab.clock.pass(1)
@@ -112,7 +112,7 @@ describe('taking over a provider’s sign-in', () => {
     expect((await owner.call(orders.eSign, { labOrderId: [1] })).body.code).not.toBe('signing-closed')
   })
 
-  it('is not replaced by making one: a provider’s sign-in that staff made does not sign until a second person opens it', async () => {
+  it('does not work by creating one: a provider sign-in created by staff cannot sign until a second person opens signing', async () => {
     const email = ownMailbox()
     const { id } = (
       await helper.call(users.save, { userId: 0, customerId, userTypeId: 3, firstName: 'Ida', lastName: 'Moss', email, physician: true, npi: '1234567893' })
@@ -124,7 +124,7 @@ describe('taking over a provider’s sign-in', () => {
     expect((await second.call(signInChanges.openSigning, { userId: Number(id) })).body.valid).toBe(true)
   })
 
-  it('a parole officer’s sign-in is changed by who looks after officers with a second person only', async () => {
+  it('staff who manage parole officers can change an officer’s sign-in only with a second person', async () => {
     const keeper = await lab.signIn(await lab.make.user(13))
     const officer = await lab.make.user(14, 0, { last_login: lab.clock.now.toISOString() })
     const thief = ownMailbox()
@@ -140,7 +140,7 @@ describe('taking over a provider’s sign-in', () => {
 })
 
 describe('a second factor', () => {
-  it('is not replaced by who knows the password alone, and not reset without an identity check; a provider’s waits for a second person', async () => {
+  it('cannot be replaced with only the password or reset without an identity check; a provider’s reset waits for a second person', async () => {
     const target = await provider()
     const owner = await lab.signIn(target)
     await setUpFactor(lab, owner)
@@ -157,7 +157,7 @@ describe('a second factor', () => {
     expect(await has()).toBe(false)
   })
 
-  it('is wanted of the sign-in that one changes to', async () => {
+  it('is required of the sign-in that a user switches to', async () => {
     const email = 'two-practices@people.example'
     const one = await lab.make.user(3, customerId, { email })
     const other = await lab.make.user(3, (await lab.make.account()).customerId, { email, primary_login: false })
@@ -172,7 +172,7 @@ describe('a second factor', () => {
     })
   })
 
-  it('a recovery code serves once, also when two use it at the same moment', async () => {
+  it('a recovery code works once, even if used several times at the same time', async () => {
     const user = await lab.make.user(4)
     const { recoveryCodes } = await setUpFactor(lab, await lab.signIn(user))
     const tries = await Promise.all(
@@ -181,7 +181,7 @@ describe('a second factor', () => {
     expect(tries.filter(({ body }) => body.valid === true)).toHaveLength(1)
   })
 
-  it('wrong codes and passwords inside a session are slowed down', async () => {
+  it('wrong passwords within a session are slowed down in every call that checks them', async () => {
     const owner = await lab.signIn(await lab.make.user(4))
     const codes: string[] = []
     for (let tries = 0; tries < 7; tries++)
@@ -191,8 +191,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('a lab that requires a second factor', () => {
-  it('lets nobody without one reset another’s, and wants one of providers, too', async () => {
+describe('a laboratory that requires a second factor', () => {
+  it('does not let users without one reset another’s, and requires one of providers, too', async () => {
     const strict = await openLab({ LABGATE_REQUIRE_MFA: '1' })
     try {
       const target = await strict.make.user(4)

@@ -35,18 +35,18 @@ const always: Readonly<Record<string, RegExp>> = {
 
 test.each([
   ['a page', 'GET', '/login'],
-  ['a call that is refused', 'POST', accounts.list.path],
-  ['a call that is answered', 'POST', session.authenticate.path],
-  ['a call that is not there', 'GET', '/api/nothing'],
+  ['a refused call', 'POST', accounts.list.path],
+  ['an answered call', 'POST', session.authenticate.path],
+  ['a nonexistent call', 'GET', '/api/nothing'],
   ['FHIR', 'GET', '/fhir/r4/Patient'],
-  ['an address that cannot be read', 'GET', '/api/%zz'],
-  ['an address that is too long for its place', 'GET', `/fhir/r4/Patient/${'x'.repeat(300)}`],
-] as const)('%s says what a browser must hold to', async (_says, method, url) => {
+  ['an unreadable URL', 'GET', '/api/%zz'],
+  ['an overlong URL', 'GET', `/fhir/r4/Patient/${'x'.repeat(300)}`],
+] as const)('%s has the security headers', async (_says, method, url) => {
   const { headers } = await lab.app.inject({ method, url, ...(method === 'POST' && { payload: {} }) })
   for (const [name, value] of Object.entries(always)) expect(String(headers[name]), name).toMatch(value)
 })
 
-test('so does the answer to what is no request', async () => {
+test('the response to a malformed request has the security headers', async () => {
   await lab.app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((lab.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('NO REQUEST\r\n\r\n')
@@ -58,7 +58,7 @@ test('so does the answer to what is no request', async () => {
   for (const [name, value] of Object.entries(always)) expect(new RegExp(`^${name}: (.*)\r$`, 'm').exec(answer)?.[1], name).toMatch(value)
 })
 
-test('a system with a certificate that nobody trusts gets no message, and the code of why is told, also where it is named by its address', async () => {
+test('sends no message to a system with an untrusted certificate, and reports the error code, also if the system is addressed by IP', async () => {
   const told: string[] = []
   const said: unknown[] = []
   let left = 1
@@ -75,7 +75,7 @@ test('a system with a certificate that nobody trusts gets no message, and the co
   expect(said).toMatchObject([{ state: 'waiting', says: expect.stringMatching(/^TLS failed/) as string }])
 })
 
-test('a mail server with such a certificate gets no letter; the log has the code and nothing of the letter', async () => {
+test('sends no email to a mail server with an untrusted certificate, and logs the error code without any content of the email', async () => {
   const logged: unknown[] = []
   const log = { ...lab.house.log, warn: (...words: unknown[]) => void logged.push(words) }
   const mailer = smtpMailer(`smtps://127.0.0.1:${port}`, 'lab@lab.example', true)
@@ -86,7 +86,7 @@ test('a mail server with such a certificate gets no letter; the log has the code
   mailer.close()
 })
 
-test('what signed-in people send that no form of ours would send, from another site or too fast, is a row a minute with their name', async () => {
+test('invalid, cross-site, or too frequent requests of signed-in users are audited in one row a minute with their name', async () => {
   const limited = await openLab({ RATE_LIMITS: '0.01' })
   const visitor = await limited.signIn(await limited.make.user(1))
   const send = (more: object, headers = {}) => visitor.raw('POST', session.keepAlive.path, { validation: visitor.validation(), ...more }, headers)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-describe('whatever is sent, the answer has its form: no fault of ours, no trace of code', () => {
+describe('any input gets a response of the declared form, without a server fault or a trace of code', () => {
   for (const [name, endpoint] of everyEndpoint.filter(([known]) => !left.has(known)))
     proof(name, { small: 8, full: 1500, of: 'requests' }, async (size, seed) => {
       await fc.assert(

@@ -36,7 +36,7 @@ const kept = (most: number): fc.Arbitrary<string> =>
 const back = (saved: Record<string, unknown>, sent: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.keys(sent).map((field) => [field, saved[field]]))
 
-describe('what is typed is what comes back, to the letter', () => {
+describe('saved text is returned character for character', () => {
   proof('accounts', { small: 40, full: 3000, of: 'saves' }, async (size, seed) => {
     const fields = fc.record({ name: kept(40), contactName: kept(40), contactPosition: kept(30), specialty: kept(30), version_RPP: kept(10) })
     const { customerId } = await lab.make.account()
@@ -52,7 +52,7 @@ describe('what is typed is what comes back, to the letter', () => {
       { numRuns: size, seed },
     )
   })
-  proof('notes, locations and users', { small: 30, full: 2000, of: 'saves' }, async (size, seed) => {
+  proof('notes, locations, and users', { small: 30, full: 2000, of: 'saves' }, async (size, seed) => {
     const { customerId } = await lab.make.account()
     const locationId = await lab.make.location(customerId)
     const { userId } = await lab.make.user(2, customerId)

@@ -56,7 +56,7 @@ const seesEmployees = ({ customers, employees }: Scope): boolean => customers ==
 const idsOf = async ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<number[]> =>
   (await lab.owner<{ id: number }>(sql, parameters as unknown[])).map(({ id }) => id).toSorted((a, b) => a - b)
 
-it('orders: account, location and employees each count, and the ordering provider sees the own', async () => {
+it('orders: account, location, and employee limits each apply, and the ordering provider sees their own orders', async () => {
   for (const scope of scopes()) {
     const expected = places.filter((place) => isInPlace(scope, place) && (seesEmployees(scope) || !place.isEmployee || place.providerId === scope.userId))
     const ids = expected.map(({ labOrderId }) => labOrderId)
@@ -65,7 +65,7 @@ it('orders: account, location and employees each count, and the ordering provide
   }
 })
 
-it('patients: account, location and employees each count', async () => {
+it('patients: account, location, and employee limits each apply', async () => {
   for (const scope of scopes()) {
     const ids = places.filter((place) => isInPlace(scope, place) && (seesEmployees(scope) || !place.isEmployee)).map(({ patientId }) => patientId)
     expect(await idsOf(visiblePatients(scope).select('p.patient_id as id').compile()), JSON.stringify(scope)).toEqual(ids)

@@ -83,12 +83,12 @@ const shown = (body: any): string =>
 const takingIds = everyEndpoint.filter(([name]) => typeof asked[name] === 'function')
 
 describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes = ${takingIds.length * 11} cells`, () => {
-  it('the table names every endpoint', () => {
+  it('the table lists every endpoint', () => {
     expect(Object.keys(asked).toSorted()).toEqual(everyEndpoint.map(([name]) => name).toSorted())
     expect(Object.keys(api).length).toBeGreaterThan(10)
   })
 
-  it('a call that takes an id is asked for the other account’s, or says why none of that id is an account’s', () => {
+  it('each call that takes an ID is tested with the other account’s ID, or the table gives a reason why not', () => {
     const silent = everyEndpoint
       .filter(([name]) => asked[name] === 'none')
       .map(([name, { input }]) => `${name}: ${takesIds(input).join(', ')}`)
@@ -98,7 +98,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
     expect(idle.map(([name]) => name)).toEqual([])
   })
 
-  it('every table of an account is watched, and has a row of the other one', async () => {
+  it('every table of an account is watched, and has a row of the other account', async () => {
     const all = await tenantTables(lab.owner)
     expect(all.map(({ name }) => name).filter((name) => !tables.some((table) => table.name === name))).toEqual(Object.keys(written))
     const empty: string[] = []
@@ -107,7 +107,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
     expect(empty).toEqual([])
   })
 
-  it('each of these calls leaves an audit row, done or refused', async () => {
+  it('each of these calls writes an audit row, done or refused', async () => {
     const administrator = await lab.signIn(await lab.make.user(1, 0, { physician: true, npi: '1234567893' }))
     for (const [name, endpoint] of takingIds)
       await administrator.call(
@@ -182,7 +182,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
     ])
   })
 
-  it('the same calls do show it to the laboratory, so that what follows means something', async () => {
+  it('the same calls show the data to the laboratory, so the isolation tests prove something', async () => {
     const administrator = await lab.signIn(await lab.make.user(1))
     const seen: string[] = []
     for (const [name, endpoint] of takingIds.filter(([name, { changes }]) => !changes && name !== 'shadow.start')) {
@@ -210,8 +210,8 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
       }
       expect(await lab.owner('select what from touched')).toEqual([])
     })
-    it('and all of it is as it was', async () => expect(await theirs()).toBe(before))
-    it('a change would be noted', async () => {
+    it('leaves all data of the other account unchanged', async () => expect(await theirs()).toBe(before))
+    it('a change would be detected', async () => {
       await lab.owner(`update patient set last_name = last_name || ' of theirs' where customer_id = $1`, [other.customerId])
       expect(await lab.owner('select distinct what from touched order by 1')).toEqual([{ what: 'UPDATE patient' }])
     })

@@ -110,8 +110,8 @@ const reading = everyEndpoint.filter(
   ([name, { changes, access }]) => !changes && access !== 'public' && !/^(session|shadow|secondFactor|drafts)\.|^faxes.pdf$|^signInChanges.attest$/.test(name),
 )
 
-describe('a database full of texts of the greatest length', () => {
-  it('was made so', () => {
+describe('a database full of texts of maximum length', () => {
+  it('is filled with the longest texts', () => {
     expect(grown.length).toBeGreaterThan(100)
     for (const column of ['observation.value', 'observation.note', 'hl7_in.control_id', 'performing_lab.director'])
       expect(
@@ -136,5 +136,5 @@ describe('a database full of texts of the greatest length', () => {
     else answered.push(name)
   })
 
-  it('and nearly all of them had something to tell', () => expect(answered.length).toBeGreaterThan(0.8 * reading.length))
+  it('returns data from more than 80% of the calls', () => expect(answered.length).toBeGreaterThan(0.8 * reading.length))
 })

@@ -107,8 +107,8 @@ const closedToPractices = [
   'statement_bill',
 ]
 
-describe('row level security, with the first lock taken off', () => {
-  it('every table that names an account has rows of both accounts here, and row level security', async () => {
+describe('row level security without the first lock', () => {
+  it('every table that names an account has row level security and rows of both test accounts', async () => {
     const named = tenants.filter(({ namesAccount }) => namesAccount)
     expect(named.length).toBeGreaterThan(55)
     const faults: string[] = []
@@ -124,7 +124,7 @@ describe('row level security, with the first lock taken off', () => {
     for (const name of Object.keys(unguarded)) expect(named.find((table) => table.name === name)).toMatchObject({ guarded: false, rights: ['insert'] })
   })
 
-  it('a table that leads to an account by a foreign key alone is closed to limited scopes', () => {
+  it('a table tied to an account only by a foreign key is closed to limited scopes', () => {
     const open = tenants.filter(({ namesAccount, rights, name }) => !namesAccount && rights.length > 0 && !(name in laboratorys))
     expect(open.map(({ name, rights }) => `${name}: ${rights.join(', ')}`)).toEqual([])
     expect(tenants.filter(({ name }) => name in laboratorys).map(({ name, rights }) => [name, rights])).toEqual(
@@ -132,7 +132,7 @@ describe('row level security, with the first lock taken off', () => {
     )
   })
 
-  it('each that has a patient, an order or a result closes with a restricted chart', async () => {
+  it('each table with a patient, an order, or a result is closed for a restricted chart', async () => {
     const open = await lab.owner<{ name: string }>(
       `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
          and (has_any_column_privilege('labgate_all', c.oid, 'select') or has_any_column_privilege('labgate_some', c.oid, 'select'))
@@ -142,7 +142,7 @@ describe('row level security, with the first lock taken off', () => {
     expect(open.map(({ name }) => name)).toEqual(Object.keys(withoutCharts))
   })
 
-  it('each shows rows of the scope alone, or nothing at all', async () => {
+  it('each table shows only rows of the scope, or nothing at all', async () => {
     const read = (table: string, customers: Scope['customers'], employees = true) =>
       lab.database
         .forActor({ ...scope, customers, employees }, (tx) =>
@@ -167,7 +167,7 @@ describe('row level security, with the first lock taken off', () => {
     expect(closed).toEqual(closedToPractices)
   })
 
-  it('none of another account can be changed, added to or removed from', async () => {
+  it('no row of another account can be changed, added, or removed', async () => {
     const attempt = (text: string) =>
       lab.database
         .forActor(scope, (tx) => sql.raw(text).execute(tx))
@@ -191,12 +191,12 @@ describe('row level security, with the first lock taken off', () => {
     }
   })
 
-  it('holds for a list whose own condition was removed', async () => {
+  it('holds for a list without its own condition', async () => {
     const [outcome] = await lab.database.ask(scope, [listAccounts({ ...scope, customers: 'all' }, { pageSize: 50 }, undefined)])
     expect(outcome?.rows.map(({ customerId }) => customerId)).toEqual([mine])
   })
 
-  it('holds for the search function of wide scopes, which runs with other rights', async () => {
+  it('holds for the search functions of wide scopes, which run with other rights', async () => {
     const search = (customers: number[]) =>
       lab.database.forActor({ ...scope, customers }, async (tx) =>
         (await sql<{ id: number }>`select find_customers_in_scope('%account%', 1000) as id`.execute(tx)).rows.map(({ id }) => id),
@@ -211,7 +211,7 @@ describe('row level security, with the first lock taken off', () => {
     }
   })
 
-  it('hides patients of other locations, and employees unless the scope says so, in searches too', async () => {
+  it('hides patients of other locations, and employees unless the scope includes them, also in searches', async () => {
     await lab.make.patient(mine, await lab.make.location(mine), { last_name: 'Worker', is_employee: true })
     const seen = (more: Partial<Scope>) =>
       lab.database.forActor({ ...scope, ...more }, async (tx) => {
@@ -231,7 +231,7 @@ describe('row level security, with the first lock taken off', () => {
     expect(rows).toEqual([])
   })
 
-  it('leaves what signs people in out of reach', async () => {
+  it('denies access to all sign-in tables', async () => {
     for (const table of ['login', 'session', 'session_token', 'reset_code', 'sign_in', 'throttle', 'mail'] as const)
       for (const customers of [[mine], 'all'] as const)
         await expect(
@@ -245,7 +245,7 @@ describe('row level security, with the first lock taken off', () => {
         ).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('lets no role of an actor alter or remove an audit row', async () => {
+  it('does not let any actor’s role alter or remove an audit row', async () => {
     for (const customers of [[mine], 'all'] as const) {
       await expect(lab.database.forActor({ ...scope, customers }, (tx) => tx.deleteFrom('audit').execute())).rejects.toMatchObject({ code: '42501' })
       await expect(lab.database.forActor({ ...scope, customers }, (tx) => tx.updateTable('audit').set({ act: 'x' }).execute())).rejects.toMatchObject({
@@ -254,12 +254,12 @@ describe('row level security, with the first lock taken off', () => {
     }
   })
 
-  it('means no rights at all outside a transaction in someone’s name', async () => {
+  it('gives no rights outside a transaction for an actor', async () => {
     const { rows } = await lab.database.asLogin('select has_table_privilege($1, $2, $3) as may', ['labgate_none', 'customer', 'select'])
     expect(rows).toEqual([{ may: false }])
   })
 
-  it('refuses a transaction inside another at once, and a handle kept after the end', async () => {
+  it('refuses a nested transaction, and a transaction handle used after its end', async () => {
     await expect(lab.database.forActor(scope, () => lab.database.forActor(scope, async () => 1))).rejects.toThrow('pass the transaction on')
     const kept = await lab.database.forActor(scope, async (tx) => ({ tx }))
     await expect(kept.tx.selectFrom('customer').select('name').execute()).rejects.toThrow('over')

@@ -37,8 +37,8 @@ const killedAfter = async (words: readonly string[], ms: number): Promise<boolea
   return isAtWork
 }
 
-describe('kill -9 while the archive is loaded', () => {
-  proof('begun again it ends with every report once, and every faulty row named', { small: 1500, full: 100_000, of: 'rows' }, async (rows, seed) => {
+describe('kill -9 while the archive loads', () => {
+  proof('a restarted load stores every report once and counts every faulty row', { small: 1500, full: 100_000, of: 'rows' }, async (rows, seed) => {
     const random = randomOf(String(seed))
     const folder = join(places.folder, 'archive')
     const lines = ['file,last name,first name,birth date,accession number,account,collection date,title']

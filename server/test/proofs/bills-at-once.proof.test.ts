@@ -35,7 +35,7 @@ const liveIn = async (bills: number, seed: string, told: { acts: number; refused
 }
 
 describe('the laws of bills', () => {
-  proof(`hold while ${people} people and two jobs act in the same moment`, { small: 50, full: 2_000, of: 'bills' }, async (bills, seed) => {
+  proof(`hold while ${people} people and two jobs act at the same time`, { small: 50, full: 2_000, of: 'bills' }, async (bills, seed) => {
     const told = { acts: 0, refused: 0 }
     for (let done = 0; done < bills; done += perLab) await liveIn(Math.min(perLab, bills - done), `${seed} at once ${done}`, told)
     console.log(`${bills} bills on ${engineUnderTest}: ${told.acts} acts, ${told.refused} refused because somebody else was first`)

@@ -49,7 +49,7 @@ const payerAt = (folder: string, clock: { now: Date }) => {
 
 describe('kill -9 while claims are sent and payments are posted', () => {
   proof(
-    'each claim leaves under one number, each payment is posted once, and the laws of bills hold',
+    'each claim is sent under one number, each payment is posted once, and the laws of bills hold',
     { small: 2, full: 50, of: 'kills' },
     async (rounds, seed) => {
       const random = randomOf(`${seed} bills killed`)

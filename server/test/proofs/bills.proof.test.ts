@@ -50,7 +50,7 @@ const liveIn = async (bills: number, seed: string, told: Told): Promise<void> =>
 
 describe('the laws of bills', () => {
   proof(
-    'hold through random lives: no cent is lost, posted twice, or written off by itself, and whatever waits is in a queue',
+    'hold through random histories: no cent is lost, posted twice, or written off automatically, and everything that waits is in a queue',
     { small: 50, full: 10_000, of: 'bills' },
     async (bills, seed) => {
       const told: Told = { orders: 0, refused: 0, acts: {}, claims: {}, remittances: {} }

@@ -57,7 +57,7 @@ const whoAndWhen = /on \d\d\/\d\d\/\d{4} at .* by .+\.$/
 const expected = ['not-possible', 'faulty', 'stale', 'version-missing', 'not-found', 'field-not-yours', 'not-permitted']
 
 describe('the law of conservation', () => {
-  proof('no step of eight clients at once breaks it', { small, full: 10_000, of: 'random steps' }, async (size, seed) => {
+  proof('is not broken by any step of eight simultaneous clients', { small, full: 10_000, of: 'random steps' }, async (size, seed) => {
     const specimens = [await order(practice)]
     const known = { specimens, parcels: [] as number[], manifests: [] as number[], cancelled: [] as Specimen[], rejected: [] as Specimen[] }
     const told = new Map<string, { done: number; refused: number }>()
@@ -95,7 +95,7 @@ describe('the law of conservation', () => {
     )
   })
 
-  it('is seen to be broken when it is', async () => {
+  it('is reported as broken if data violates it', async () => {
     const { lab } = practice
     const [row] = await lab.owner<{ id: number }>(`select lab_order_id as id from lab_order o where stage >= 20 and ended <> 90
        and not exists (select from order_account_move m where m.lab_order_id_moved = o.lab_order_id) limit 1`)

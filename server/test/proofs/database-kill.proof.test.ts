@@ -92,8 +92,8 @@ const ask = async (url: string, { cookies, xsrf, validation }: Person, path: str
   return { says: `${answer.status} ${code}`.trim(), id: Number(id) }
 }
 
-describe.runIf(engineUnderTest === 'server')('kill -9 of a backend of PostgreSQL, and of its postmaster', () => {
-  proof('loses no save that was acknowledged, and all goes on by itself', { small: 1, full: 30, of: 'moments of each' }, async (each, seed) => {
+describe.runIf(engineUnderTest === 'server')('kill -9 of a PostgreSQL backend or its postmaster', () => {
+  proof('loses no acknowledged save, and everything continues automatically', { small: 1, full: 30, of: 'moments of each' }, async (each, seed) => {
     const random = randomOf(`${seed} database`)
     const moments = each * ways.length
     const engine = await openEngine({ url: postgres.url, data: '', role: false, pool: 3 })

@@ -50,10 +50,10 @@ interface Row {
 }
 
 describe.each([
-  { says: 'a service that can be asked', isMute: false },
-  { says: 'a service that cannot be asked', isMute: true },
+  { says: 'a service whose fax status can be requested', isMute: false },
+  { says: 'a service whose fax status cannot be requested', isMute: true },
 ])('kill -9 while faxing through $says', ({ isMute }) => {
-  proof('each report is delivered once, or waits, or is uncertain and shown', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
+  proof('each report is delivered once, or its fax is marked uncertain within 15 minutes', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(`${seed} ${isMute}`)
     const sender = await killedWorker(new URL('fax-worker.ts', import.meta.url))
     const provider = await openProvider(random, isMute)

@@ -30,7 +30,7 @@ interface Known {
 }
 
 describe('fax numbers', () => {
-  proof('nothing is faxed to a number that nobody verified, whatever happens to numbers', { small: 40, full: 1000, of: 'deliveries' }, async (size, seed) => {
+  proof('receive faxes only while they are verified, however they change', { small: 40, full: 1000, of: 'deliveries' }, async (size, seed) => {
     const random = randomOf(`numbers ${seed}`)
     const builders = faxBuilders(lab.make, lab.owner)
     const carrier = rememberingCarrier()

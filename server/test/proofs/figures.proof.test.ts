@@ -84,8 +84,8 @@ const keptRows = async (): Promise<Record<string, string[]>> => {
 /** What the database does not allow: moving a nonexistent specimen, two values at once. */
 const refusals = /^(23|40|55|P0)/
 
-describe('kept figures', () => {
-  proof('are what a recount says, whatever happened beside folds of any size', { small, full: 60_000, of: 'random acts' }, async (size, seed) => {
+describe('stored figures', () => {
+  proof('match a recount after random acts alongside folds of any size', { small, full: 60_000, of: 'random acts' }, async (size, seed) => {
     const [done, refused] = [new Map<string, number>(), new Map<string, number>()]
     const add = (to: Map<string, number>, name: string): void => void to.set(name, (to.get(name) ?? 0) + 1)
     let [left, folds, undone] = [size, 0, 0]

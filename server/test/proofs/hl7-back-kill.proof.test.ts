@@ -57,8 +57,8 @@ const rowsOf = (owner: Owner) =>
      from delivery d left join hl7_back b using (delivery_id) where d.way = 'hl7' order by d.delivery_id`,
   )
 
-describe('kill -9 while results go to the system of a practice', () => {
-  proof('each is filed there once, in order, or waits, or stands as refused', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
+describe('kill -9 while results are sent to a practice’s system', () => {
+  proof('each is filed once and in order, or refused, or replaced before sending', { small: 1, full: 50, of: 'rounds' }, async (rounds, seed) => {
     const random = randomOf(`${seed} hl7 back`)
     const sender = await killedWorker(new URL('hl7-back-worker.ts', import.meta.url))
     const practice = await openPractice(random)

@@ -137,9 +137,9 @@ const weighted: readonly (readonly [weight: number, step: Step])[] = [
 
 const steps = weighted.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
-describe('who a specimen is of', () => {
+describe('the patient of a specimen', () => {
   proof(
-    'is the same on tube, chart and report, or the specimen is held, or the report says so',
+    'is the same on tube, chart, and report, or the specimen is held, or the report shows the difference',
     { small: 80, full: 1000, of: 'rounds' },
     async (rounds, seed) => {
       const random = dice(seed)

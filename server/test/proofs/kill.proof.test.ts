@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('kill -9 while saving', () => {
   proof(
-    'every acknowledged save is there afterwards, every result is filed once, the audit log is whole, and the session goes on',
+    'every acknowledged save is kept, every result is filed once, the audit log is intact, and the session continues',
     { small: 1, full: 40, of: 'rounds' },
     async (rounds, seed) => {
       const random = randomOf(String(seed))

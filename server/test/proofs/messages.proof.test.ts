@@ -56,9 +56,9 @@ const made = async (): Promise<unknown> =>
        (select md5(string_agg(l.lab_order_id || ' ' || l.lab_status_id, '|' order by l.lab_order_id)) from lab_order l) as orders`,
   )
 
-describe('messages of laboratory systems', () => {
+describe('messages from laboratory systems', () => {
   proof(
-    'all end processed or quarantined with a sentence, and taken twice more change nothing',
+    'all end processed or quarantined with a reason, and change nothing when received twice more',
     { small: 150, full: 5000, of: 'messages' },
     async (size, seed) => {
       const random = randomOf(`messages ${seed}`)

@@ -92,9 +92,9 @@ const twoPractices = async (owner: Owner, port: number) => {
   return { other, request }
 }
 
-describe('kill -9 while orders are moved to another patient and to another account', () => {
+describe('kill -9 while orders move to another patient or another account', () => {
   proof(
-    'each recipient is told of the withdrawal once, under the wrong name, and of the result once, under the right one',
+    'each recipient gets the withdrawal once, under the wrong name, and the result once, under the right name',
     { small: 1, full: 50, of: 'kills' },
     async (rounds, seed) => {
       const random = randomOf(`${seed} moves`)

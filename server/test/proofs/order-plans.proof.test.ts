@@ -128,22 +128,22 @@ const month = { collectionDateStart: day(230), collectionDateEnd: day(200) }
 const searches: Record<string, OrderCriteria> = {
   'first page': page,
   'oldest first': { ...page, sort: 'date' },
-  'a month of collection': { ...page, dateType: 1, ...month },
+  'collected in a month': { ...page, dateType: 1, ...month },
   received: { ...page, dateType: 2 },
-  'a month of receipt': { ...page, dateType: 2, ...month },
+  'received in a month': { ...page, dateType: 2, ...month },
   accessioned: { ...page, dateType: 3 },
-  'a month of accessioning': { ...page, dateType: 3, ...month },
+  'accessioned in a month': { ...page, dateType: 3, ...month },
   resulted: { ...page, dateType: 4 },
-  'a month of results': { ...page, dateType: 4, ...month },
+  'resulted in a month': { ...page, dateType: 4, ...month },
   'status created': { ...page, labStatusId: 1 },
   'status in process': { ...page, labStatusId: 35 },
   'status reviewed': { ...page, labStatusId: 60 },
-  'status cancelled': { ...page, labStatusId: 100 },
-  'a status that none has': { ...page, labStatusId: 103 },
-  'everything held': { ...page, labStatusId: 1200 },
+  'status canceled': { ...page, labStatusId: 100 },
+  'a status that no order has': { ...page, labStatusId: 103 },
+  'all held orders': { ...page, labStatusId: 1200 },
 }
 
-describe('no list of orders reads them all', () => {
+describe('no order list reads the whole table', () => {
   const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
     proof(says, size, async () => {
       expect(big).toContain('lab_order')
@@ -154,26 +154,26 @@ describe('no list of orders reads them all', () => {
       }
     })
   for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listOrders(actor, criteria, undefined, now))
-  check('of a provider', (actor) => listOrders(actor, { ...page, physicianId: mine.provider }, undefined, now))
-  check('of a patient', (actor) => listOrders(actor, { ...page, patientId: mine.patient }, undefined, now))
-  check('of an account', (actor) => listOrders(actor, { ...page, customerId: mine.account }, undefined, now))
-  check('by a specimen number', (actor) => listOrders(actor, { ...page, specimenBarcode: mine.barcode }, undefined, now))
-  check('by a patient’s name', (actor) => listOrders(actor, { ...page, patientName: 'moss97' }, undefined, now))
+  check('orders of a provider', (actor) => listOrders(actor, { ...page, physicianId: mine.provider }, undefined, now))
+  check('orders of a patient', (actor) => listOrders(actor, { ...page, patientId: mine.patient }, undefined, now))
+  check('orders of an account', (actor) => listOrders(actor, { ...page, customerId: mine.account }, undefined, now))
+  check('by specimen number', (actor) => listOrders(actor, { ...page, specimenBarcode: mine.barcode }, undefined, now))
+  check('by patient name', (actor) => listOrders(actor, { ...page, patientName: 'moss97' }, undefined, now))
   check('a deep page', (actor) => listOrders(actor, page, [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500], now))
   check('a deep page of results', (actor) => listOrders(actor, { ...page, dateType: 4 }, [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500], now))
-  check('unsigned ones of a provider', (actor) => unsignedOrders(actor, sql<number>`(select ${mine.provider}::bigint)`, 1000, now))
-  check('unsigned ones of those whose delegate one is', (actor) => unsignedOrders(actor, signersOf(7), 1000, now))
-  check('how many a provider has not signed', (actor) => countUnsigned(actor, { physicianId: mine.provider }))
-  check('how many of a location are not signed', (actor) => countUnsigned(actor, { locationId: mine.location }))
+  check('unsigned orders of a provider', (actor) => unsignedOrders(actor, sql<number>`(select ${mine.provider}::bigint)`, 1000, now))
+  check('unsigned orders of the providers that a delegate signs for', (actor) => unsignedOrders(actor, signersOf(7), 1000, now))
+  check('number of unsigned orders of a provider', (actor) => countUnsigned(actor, { physicianId: mine.provider }))
+  check('number of unsigned orders of a location', (actor) => countUnsigned(actor, { locationId: mine.location }))
 })
 
-proof('results of the largest practice come by an index, the most severe first, on each page', size, async () => {
+proof('results of the largest practice are read by an index, most severe first, on each page', size, async () => {
   const [, practice] = actors[1]!
   for (const criteria of [page, { ...page, state: 'all' as const }, { ...page, severity: 'normal' as const }])
     expect((await readsOf(lab, big, practice, listResults(practice, criteria, [4, now.toISOString(), 500]))).most).toBeLessThan(examinedAtMost)
 })
 
-describe('no list of the laboratory’s work reads what is done', () => {
+describe('no laboratory work list reads completed work', () => {
   const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
     proof(says, size, async () => {
       const [, laboratory] = actors[0]!
@@ -181,23 +181,23 @@ describe('no list of the laboratory’s work reads what is done', () => {
       expect(whole).toEqual([])
       expect(most).toBeLessThan(4000)
     })
-  check('what can go on a manifest', (actor) => candidatesFor(actor, { labId: 1, labTypeId: 1 }, null))
+  check('specimens that can go on a manifest', (actor) => candidatesFor(actor, { labId: 1, labTypeId: 1 }, null))
   for (const [says, dateType] of Object.entries(auditDateTypes)) {
-    check(`the second look by the day on which it was ${says}`, (actor) => listAudits(actor, { ...page, dateType }, undefined, now))
-    check(`the second look of a year by the day on which it was ${says}`, (actor) =>
+    check(`accessioning audit by date ${says}`, (actor) => listAudits(actor, { ...page, dateType }, undefined, now))
+    check(`accessioning audit of a year by date ${says}`, (actor) =>
       listAudits(actor, { ...page, dateType, startDate: day(365), endDate: day(0), all: true, includeProcessed: true }, undefined, now),
     )
   }
-  check('what can go on a manifest of the last week', (actor) => candidatesFor(actor, { labId: 1, labTypeId: 1 }, day(7)))
+  check('specimens from the last week that can go on a manifest', (actor) => candidatesFor(actor, { labId: 1, labTypeId: 1 }, day(7)))
 })
 
-describe('the Inconsistency Report reads the days that are asked for', () => {
+describe('the Inconsistency Report reads only the requested days', () => {
   const recent = { startDate: day(30), endDate: day(0) }
   const asked: Record<string, (of: typeof mine) => InconsistencyCriteria> = {
     'the last thirty days': () => recent,
     'a month long ago': () => ({ startDate: day(730), endDate: day(700) }),
     'a year of one kind': () => ({ startDate: day(365), endDate: day(0), kind: 'mismatch-name' }),
-    'what is open': () => ({ ...recent, state: 'open' }),
+    'open inconsistencies': () => ({ ...recent, state: 'open' }),
     'an account': ({ account }) => ({ ...recent, customerId: account }),
     'a provider': ({ account, provider }) => ({ ...recent, customerId: account, physicianId: provider }),
     toxicology: () => ({ ...recent, tab: 'toxicology' }),
@@ -218,7 +218,7 @@ describe('the Inconsistency Report reads the days that are asked for', () => {
   })
 })
 
-describe('the policy of parole officers reads no more than what is released to one', () => {
+describe('the parole officer policy reads only records released to the officer', () => {
   const check = (says: string, atMost: number, build: (actor: Actor) => Built<unknown>): void =>
     proof(says, size, async () => {
       expect(atOfficer).toMatchObject({ customers: [], who: { userTypeId: 14 } })
@@ -226,10 +226,10 @@ describe('the policy of parole officers reads no more than what is released to o
       expect(whole).toEqual([])
       expect(most).toBeLessThan(atMost)
     })
-  for (const [says, criteria] of Object.entries(searches)) check(`${says}, which is empty`, 2000, (actor) => listOrders(actor, criteria, undefined, now))
+  for (const [says, criteria] of Object.entries(searches)) check(`orders (always empty): ${says}`, 2000, (actor) => listOrders(actor, criteria, undefined, now))
   check('the tests of a patient', 2000, () => ownOrders(released))
   check('the first page of patients', 2000, () => ownPatients(page, undefined))
-  proof('a query that holds nobody back finds what is released, and nothing else', size, async () => {
+  proof('an unfiltered query finds orders of linked patients, and no others', size, async () => {
     const all = await lab.database.forActor(atOfficer, (tx) => tx.executeQuery(compiledText<{ id: number }>('select patient_id as id from lab_order', [])))
     expect(all.rows.length).toBeGreaterThan(100)
     const linked = new Set((await lab.owner<{ id: number }>('select patient_id as id from patient_parole')).map(({ id }) => id))
@@ -237,7 +237,7 @@ describe('the policy of parole officers reads no more than what is released to o
   })
 })
 
-describe('no call about one order or patient reads a table whole', () => {
+describe('no call about one order or patient reads a whole table', () => {
   const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
     proof(says, size, async () => {
       for (const [who, actor] of actors) {
@@ -247,19 +247,19 @@ describe('no call about one order or patient reads a table whole', () => {
       }
     })
   check('one order', (actor) => oneOrder(actor, mine.order))
-  check('what happened to a specimen', (actor) => historyOf(actor, mine.barcode))
+  check('the history of a specimen', (actor) => historyOf(actor, mine.barcode))
   check('a tube at the bench', (actor) => benchOrder(actor, mine.barcode, new Date()))
   check('a rack at the bench', (actor) => benchKnown(actor, [mine.order, mine.order + 1], 0, new Date()))
-  check('tubes that were scanned', (actor) => scannedTubes(actor, [{ shipLogId: 1, labOrderId: mine.order }]))
-  check('tubes to be locked by their numbers', (actor) => specimensToLock(actor, [mine.barcode]))
-  check('a tube that is to be packed', (actor) => tubeOf(actor, mine.barcode))
-  check('what is packed at a location', (actor) => packableTubes(actor, mine.location, day(30)))
-  check('orders of a patient, type and day', (actor) => ordersOfDay(actor, mine.patient, 1, day(3)))
-  check('what an order begins with', (actor) => formOf(actor, mine.patient))
-  check('the last order of each type', (actor) => patientForOrder(actor, mine.patient))
+  check('scanned tubes', (actor) => scannedTubes(actor, [{ shipLogId: 1, labOrderId: mine.order }]))
+  check('tubes to lock by number', (actor) => specimensToLock(actor, [mine.barcode]))
+  check('a tube to pack', (actor) => tubeOf(actor, mine.barcode))
+  check('tubes that a location can pack', (actor) => packableTubes(actor, mine.location, day(30)))
+  check('orders of a patient by test type and day', (actor) => ordersOfDay(actor, mine.patient, 1, day(3)))
+  check('the initial values of an order', (actor) => formOf(actor, mine.patient))
+  check('the last order of each test type', (actor) => patientForOrder(actor, mine.patient))
   check('preferences of a provider', (actor) => listPreferences(actor, now, { customerId: mine.account, userId: mine.provider }))
   check(
-    'patients whose same last four of Social Security number',
+    'patients with the same last four digits of the Social Security number',
     (actor) =>
       sameSsnEnd(actor, { patientId: 0, customerId: mine.account, firstName: 'Ada', lastName: 'Moss', dob: null, ssn: '*****0999' })[0] ?? oneOrder(actor, 0),
   )

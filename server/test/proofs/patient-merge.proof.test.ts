@@ -184,87 +184,83 @@ const merge = async (keep: number, fold: number, picks: MergeFieldName[]): Promi
   return patientMergeId
 }
 
-proof(
-  'what is merged and parted again is as it was, and every later act is where it belongs',
-  { small: 12, full: 10_000, of: 'lives' },
-  async (lives, seed) => {
-    let [acts, assignedRows, secondPersons] = [0, 0, 0]
-    for (let life = 0; life < lives; life++) {
-      if (life > 0 && life % perLab === 0) {
-        await lab.close()
-        await open()
-        console.log(`${life} lives`)
-      }
-      const [merged, plain] = [await born(dice(seed + life)), await born(dice(seed + life))]
-      const chance = dice(seed + 500_000 + life)
-      expect(await chartDump(lab, merged.patients)).toEqual(await chartDump(lab, plain.patients))
-      /* The record that each one was folded into, by index; folded records are no longer worked on. */
-      const into = new Map<number, number>()
-      const rootOf = (at: number): number => (into.has(at) ? rootOf(into.get(at) ?? 0) : at)
-      const partsOf = (at: number): number[] => [at, ...[...into].flatMap(([fold, keep]) => (keep === at ? partsOf(fold) : []))]
-      const whose = new Map<string, number>()
-      const added = new Set<string>()
-      const done: { id: number; keep: number; fold: number }[] = []
-      for (let round = 0; round < 3; round++) {
-        const roots = [0, 1, 2, 3].filter((at) => !into.has(at))
-        const keep = chance.of(roots)
-        const fold = chance.of(roots.filter((at) => at !== keep))
-        const picks = mergeFieldNames.filter((field) => !['ssn', 'driversLicense'].includes(field) && chance.isLikely(0.3))
-        const id = await merge(merged.patients[keep] ?? 0, merged.patients[fold] ?? 0, picks)
-        done.push({ id, keep, fold })
-        into.set(fold, keep)
-        for (let count = chance.below(8); count > 0; count--) {
-          const top = chance.of([0, 1, 2, 3].filter((at) => !into.has(at)))
-          const act = await actOn(merged, chance, top)
-          const target = chance.of(partsOf(top))
-          await apply(merged, act, merged.patients[top] ?? 0)
-          await apply(plain, act, plain.patients[act.does === 'call' ? top : target] ?? 0)
-          if (act.does === 'add') added.add(listTables[act.table].none)
-          /* Its labels were printed under the kept record, so they are not trusted when it is moved. */
-          if (act.does === 'order' && target !== top)
-            await lab.owner(
-              'update lab_order set demographics_version = -1 where lab_order_id = (select max(lab_order_id) from lab_order where customer_id = $1)',
-              [plain.customerId],
-            )
-          if (isNew(act))
-            whose.set(
-              'says' in act
-                ? ''
-                : act.does === 'add'
-                  ? act.description
-                  : act.does === 'note'
-                    ? act.subject
-                    : act.does === 'insure'
-                      ? act.memberId
-                      : `order ${fresh}`,
-              target,
-            )
-          if (act.does === 'order') {
-            const [row] = (await rowsOf(merged, 'lab_order', 'lab_order_id')).slice(-1)
-            whose.set(`lab_order ${row?.id}`, target)
-          }
-          acts++
-        }
-      }
-      for (const { id, keep, fold } of done.toReversed()) {
-        const seen = await merger.call(patientMerge.previewUndo, { patientMergeId: id })
-        expect(seen.body, JSON.stringify(seen.body)).toMatchObject({ valid: true, blocks: [] })
-        const under = partsOf(fold)
-        const assigned = (seen.body.since as SinceMerge[]).map(({ table, rowId, says }) => {
-          const key = table === 'lab_order' ? `lab_order ${rowId}` : ([...whose.keys()].find((each) => each !== '' && says.endsWith(each)) ?? '')
-          return { table, rowId, toFolded: under.includes(whose.get(key) ?? -1) }
-        })
-        assignedRows += assigned.length
-        const undone = await merger.call(patientMerge.undo, { patientMergeId: id, reason: 'Two people', assigned })
-        expect(undone.body, JSON.stringify(undone.body)).toMatchObject({ valid: true })
-        into.delete(fold)
-        expect(rootOf(keep)).toBe(keep)
-      }
-      secondPersons += (await lab.owner(`select 1 from patient_merge where customer_id = $1 and second_person_for <> '{}'`, [merged.customerId])).length
-      await endOvertaken(merged, plain, added)
-      expect(await chartDump(lab, merged.patients), `life ${life}`).toEqual(await chartDump(lab, plain.patients))
+proof('undoing merges restores the charts, and every later act ends up in the right chart', { small: 12, full: 10_000, of: 'lives' }, async (lives, seed) => {
+  let [acts, assignedRows, secondPersons] = [0, 0, 0]
+  for (let life = 0; life < lives; life++) {
+    if (life > 0 && life % perLab === 0) {
+      await lab.close()
+      await open()
+      console.log(`${life} lives`)
     }
-    console.log(`${lives} lives: ${3 * lives} merges, ${secondPersons} by two people, ${acts} later acts, ${assignedRows} rows assigned`)
-    expect(Math.min(acts, assignedRows, secondPersons)).toBeGreaterThan(0)
-  },
-)
+    const [merged, plain] = [await born(dice(seed + life)), await born(dice(seed + life))]
+    const chance = dice(seed + 500_000 + life)
+    expect(await chartDump(lab, merged.patients)).toEqual(await chartDump(lab, plain.patients))
+    /* The record that each one was folded into, by index; folded records are no longer worked on. */
+    const into = new Map<number, number>()
+    const rootOf = (at: number): number => (into.has(at) ? rootOf(into.get(at) ?? 0) : at)
+    const partsOf = (at: number): number[] => [at, ...[...into].flatMap(([fold, keep]) => (keep === at ? partsOf(fold) : []))]
+    const whose = new Map<string, number>()
+    const added = new Set<string>()
+    const done: { id: number; keep: number; fold: number }[] = []
+    for (let round = 0; round < 3; round++) {
+      const roots = [0, 1, 2, 3].filter((at) => !into.has(at))
+      const keep = chance.of(roots)
+      const fold = chance.of(roots.filter((at) => at !== keep))
+      const picks = mergeFieldNames.filter((field) => !['ssn', 'driversLicense'].includes(field) && chance.isLikely(0.3))
+      const id = await merge(merged.patients[keep] ?? 0, merged.patients[fold] ?? 0, picks)
+      done.push({ id, keep, fold })
+      into.set(fold, keep)
+      for (let count = chance.below(8); count > 0; count--) {
+        const top = chance.of([0, 1, 2, 3].filter((at) => !into.has(at)))
+        const act = await actOn(merged, chance, top)
+        const target = chance.of(partsOf(top))
+        await apply(merged, act, merged.patients[top] ?? 0)
+        await apply(plain, act, plain.patients[act.does === 'call' ? top : target] ?? 0)
+        if (act.does === 'add') added.add(listTables[act.table].none)
+        /* Its labels were printed under the kept record, so they are not trusted when it is moved. */
+        if (act.does === 'order' && target !== top)
+          await lab.owner(
+            'update lab_order set demographics_version = -1 where lab_order_id = (select max(lab_order_id) from lab_order where customer_id = $1)',
+            [plain.customerId],
+          )
+        if (isNew(act))
+          whose.set(
+            'says' in act
+              ? ''
+              : act.does === 'add'
+                ? act.description
+                : act.does === 'note'
+                  ? act.subject
+                  : act.does === 'insure'
+                    ? act.memberId
+                    : `order ${fresh}`,
+            target,
+          )
+        if (act.does === 'order') {
+          const [row] = (await rowsOf(merged, 'lab_order', 'lab_order_id')).slice(-1)
+          whose.set(`lab_order ${row?.id}`, target)
+        }
+        acts++
+      }
+    }
+    for (const { id, keep, fold } of done.toReversed()) {
+      const seen = await merger.call(patientMerge.previewUndo, { patientMergeId: id })
+      expect(seen.body, JSON.stringify(seen.body)).toMatchObject({ valid: true, blocks: [] })
+      const under = partsOf(fold)
+      const assigned = (seen.body.since as SinceMerge[]).map(({ table, rowId, says }) => {
+        const key = table === 'lab_order' ? `lab_order ${rowId}` : ([...whose.keys()].find((each) => each !== '' && says.endsWith(each)) ?? '')
+        return { table, rowId, toFolded: under.includes(whose.get(key) ?? -1) }
+      })
+      assignedRows += assigned.length
+      const undone = await merger.call(patientMerge.undo, { patientMergeId: id, reason: 'Two people', assigned })
+      expect(undone.body, JSON.stringify(undone.body)).toMatchObject({ valid: true })
+      into.delete(fold)
+      expect(rootOf(keep)).toBe(keep)
+    }
+    secondPersons += (await lab.owner(`select 1 from patient_merge where customer_id = $1 and second_person_for <> '{}'`, [merged.customerId])).length
+    await endOvertaken(merged, plain, added)
+    expect(await chartDump(lab, merged.patients), `life ${life}`).toEqual(await chartDump(lab, plain.patients))
+  }
+  console.log(`${lives} lives: ${3 * lives} merges, ${secondPersons} by two people, ${acts} later acts, ${assignedRows} rows assigned`)
+  expect(Math.min(acts, assignedRows, secondPersons)).toBeGreaterThan(0)
+})

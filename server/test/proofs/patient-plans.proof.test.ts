@@ -53,18 +53,18 @@ afterAll(() => lab.close())
 const page = { pageSize: 50 }
 const searches: Record<string, PatientCriteria> = {
   'first page': page,
-  'last names first': { ...page, sort: '-name' },
+  'names in descending order': { ...page, sort: '-name' },
   'the beginning of a name': { ...page, name: 'mar' },
   'last and first name': { ...page, name: 'Garcia, Ma' },
   'first and last name': { ...page, name: 'maria garcia' },
   'a last name': { ...page, lastName: 'garc' },
   'a first name': { ...page, firstName: 'mari' },
   'a birth date': { ...page, DOB: '1970-02-01' },
-  'a record number': { ...page, medicalRecordId: 'mr777' },
-  'a phone': { ...page, phone: '(813) 555-0777' },
+  'a medical record number': { ...page, medicalRecordId: 'mr777' },
+  'a phone number': { ...page, phone: '(813) 555-0777' },
 }
 
-describe('no list of patients reads them all', () => {
+describe('no patient list reads a whole table', () => {
   const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
     proof(says, size, async () => {
       expect(big).toContain('patient')
@@ -72,26 +72,26 @@ describe('no list of patients reads them all', () => {
     })
   for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listPatients(actor, criteria, undefined))
   for (const search of ['garcia, mar', 'Maria Garcia', 'W00000012'])
-    check(`items of a work queue by ${search}`, (actor) => {
+    check(`work queue items by ${search}`, (actor) => {
       expect(big).toContain('work_item')
       return listWork(actor, 'insurance', { ...page, search }, undefined, new Date())
     })
   check('a deep page', (actor) => listPatients(actor, page, ['m', 500]))
-  check('a typing mistake', (actor) => resemblingPatients(actor, { ...page, name: 'Garzia Mria' }))
-  check('a typing mistake in a last name alone', (actor) => resemblingPatients(actor, { ...page, name: 'Gracia' }))
-  check('a typing mistake in a last name, in an account', (actor) => resemblingPatients(actor, { ...page, lastName: 'Gracia', customerId: 7 }))
-  check('a typing mistake beside a birth date', (actor) => resemblingPatients(actor, { ...page, name: 'Gracia', DOB: '1970-02-01' }))
+  check('a typo in a name', (actor) => resemblingPatients(actor, { ...page, name: 'Garzia Mria' }))
+  check('a typo in a last name only', (actor) => resemblingPatients(actor, { ...page, name: 'Gracia' }))
+  check('a typo in a last name, within an account', (actor) => resemblingPatients(actor, { ...page, lastName: 'Gracia', customerId: 7 }))
+  check('a typo in a last name with a birth date', (actor) => resemblingPatients(actor, { ...page, name: 'Gracia', DOB: '1970-02-01' }))
   check('one patient', (actor) => onePatient(actor, 300))
   check('insurances of a patient', (actor) => insurancesOf(actor, 300))
-  check('one patient by the whole name and the birth date', (actor) =>
+  check('one patient by full name and birth date', (actor) =>
     findForParole(actor, { lastName: 'Garcia', firstName: 'Maria', dob: '1970-02-01' }, { officer: 1, customerId: 0 }),
   )
   check('patients of a parole officer', (actor) => linkedPatients(actor, 1))
-  check('who has something missing', (actor) => incompletePatients(actor, 7, 0))
+  check('patients with missing information', (actor) => incompletePatients(actor, 7, 0))
   const maria = { patientId: 0, customerId: 7, firstName: 'Maria', lastName: 'Garcia', dob: '1970-02-01', medicalRecordId: 'MR7', phone: '8135550777' }
   check('possible duplicates', (actor) => candidates(actor, maria))
   check(
-    'possible duplicates by the end of the Social Security number',
+    'possible duplicates by the last four digits of the Social Security number',
     (actor) => sameSsnEnd(actor, { ...maria, ssn: '*****9999' })[0] ?? candidates(actor, maria),
   )
 })

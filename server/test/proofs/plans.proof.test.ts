@@ -39,7 +39,7 @@ afterAll(() => lab.close())
 const page = { pageSize: 50 }
 const searches: Record<string, AccountCriteria> = {
   'first page': page,
-  'last names first': { ...page, sort: '-name' },
+  'names in descending order': { ...page, sort: '-name' },
   'a rare name': { ...page, name: 'sunrise pain' },
   'a common name': { ...page, name: 'family' },
   'a city': { ...page, city: 'Tampa' },
@@ -47,7 +47,7 @@ const searches: Record<string, AccountCriteria> = {
   'a facility code': { ...page, facilityCode: 'SUN1001' },
   'a region': { ...page, regionId: 3 },
   'an owner': { ...page, userId_AM: 9 },
-  'inactive ones': { ...page, active: 2 },
+  'inactive only': { ...page, active: 2 },
   'all criteria': {
     ...page,
     name: 'a',
@@ -69,11 +69,11 @@ const userSearches: Record<string, UserCriteria> = {
   'of an account': { ...page, customerId: 77 },
   'by last name': { ...page, lastName: 'bo' },
   'by both names': { ...page, lastName: 'bo', firstName: 'an' },
-  'by e-mail': { ...page, email: 'an' },
-  'of a type': { ...page, userTypeId: 3 },
+  'by email': { ...page, email: 'an' },
+  'of one user type': { ...page, userTypeId: 3 },
 }
 
-describe('no list and no record reads a large table whole', () => {
+describe('no list or record reads a whole large table', () => {
   const check = (says: string, of: () => (readonly [Actor, (actor: Actor) => Built<unknown>])[]): void =>
     proof(says, size, async () => {
       expect(big).toContain('customer')
@@ -88,7 +88,7 @@ describe('no list and no record reads a large table whole', () => {
   check('accounts: a deep page', () => narrow().map((actor) => [actor, (who) => listAccounts(who, page, ['m', 500])] as const))
   for (const [says, criteria] of Object.entries(userSearches))
     check(`users: ${says}`, () => narrow().map((actor) => [actor, (who) => listUsers(who, criteria, undefined)] as const))
-  check('one account, location, user', () =>
+  check('one account, location, or user', () =>
     narrow().flatMap(
       (actor) =>
         [

@@ -72,60 +72,60 @@ const check = (says: string, build: (actor: Actor) => Built<unknown>, who: 'labo
     }
   })
 
-describe('a result is read without the others', () => {
+describe('a result is read without scanning the others', () => {
   check('the report of an order', (actor) => reportRow(actor, mine.order), 'everybody')
-  check('an analyte of a patient', (actor) => trendOf(actor, mine.patient, 'analyte-2'), 'everybody')
-  check('who got it', (actor) => deliveriesOf(actor, mine.order), 'everybody')
+  check('the trend of one analyte of a patient', (actor) => trendOf(actor, mine.patient, 'analyte-2'), 'everybody')
+  check('the deliveries of a result', (actor) => deliveriesOf(actor, mine.order), 'everybody')
 })
 
-describe('the result desk reads what waits', () => {
-  check('versions to be released', (actor) => resultsToRelease(actor, page, undefined))
-  check('versions to be released of an account', (actor) => resultsToRelease(actor, { ...page, customerId: mine.account }, undefined))
-  check('versions to be released of a type of test', (actor) => resultsToRelease(actor, { ...page, labTypeId: 1 }, undefined))
-  check('critical values that nobody took', (actor) => criticalValues(actor, { ...page, calls: 'waiting' }, undefined, 15))
+describe('the result desk scans no whole table', () => {
+  check('result versions to release', (actor) => resultsToRelease(actor, page, undefined))
+  check('result versions of an account to release', (actor) => resultsToRelease(actor, { ...page, customerId: mine.account }, undefined))
+  check('result versions of a test type to release', (actor) => resultsToRelease(actor, { ...page, labTypeId: 1 }, undefined))
+  check('critical values that wait for a call', (actor) => criticalValues(actor, { ...page, calls: 'waiting' }, undefined, 15))
   check('all critical values', (actor) => criticalValues(actor, page, undefined, 15))
   for (const [says, criteria] of Object.entries({
     'all messages': {},
     'messages in quarantine': { state: 'quarantined' as const },
-    'messages in quarantine, also those set aside': { state: 'quarantined' as const, includeSetAside: true },
-    'messages for a reason': { reason: 'no-order' },
-    'messages for a reason that none has': { reason: 'unmapped-code' },
-    'messages that wait': { state: 'waiting' as const },
-    'messages by their number': { controlId: 'M17' },
+    'messages in quarantine, including those set aside': { state: 'quarantined' as const, includeSetAside: true },
+    'messages with a reason': { reason: 'no-order' },
+    'messages with a reason that no message has': { reason: 'unmapped-code' },
+    'waiting messages': { state: 'waiting' as const },
+    'messages by control ID': { controlId: 'M17' },
     'messages of a month': { startDate: at(230), endDate: at(200) },
   }))
     check(says, (actor) => listMessages(actor, { ...page, ...criteria } as Parameters<typeof listMessages>[1], undefined))
   check('a deep page of messages', (actor) => listMessages(actor, page as Parameters<typeof listMessages>[1], [at(700), 500]))
-  check('how many messages ended how in a week', (actor) => countMessages(actor, { startDate: at(207), endDate: at(200) }))
+  check('number of messages of a week by outcome', (actor) => countMessages(actor, { startDate: at(207), endDate: at(200) }))
   check('one message', (actor) => oneMessage(actor, mine.message))
-  check('orders that a message could mean', () => ordersBeside([mine.barcode], '1950-03-04'))
+  check('orders that a message could refer to', () => ordersBeside([mine.barcode], '1950-03-04'))
 })
 
-describe('the fax service reads its queue', () => {
+describe('the fax service scans no whole table', () => {
   for (const [says, criteria] of Object.entries({
     'all faxes': {},
-    'faxes that are not done': { state: 'open' as const },
-    'faxes that failed': { state: 'failed' as const },
-    'faxes that nobody knows of': { state: 'uncertain' as const },
-    'faxes that were cancelled': { state: 'cancelled' as const },
+    'open faxes': { state: 'open' as const },
+    'failed faxes': { state: 'failed' as const },
+    'uncertain faxes': { state: 'uncertain' as const },
+    'canceled faxes': { state: 'cancelled' as const },
     'faxes of a month': { startDate: day(230), endDate: day(200) },
   }))
     check(says, (actor) => listFaxes(actor, { ...page, ...criteria }, undefined))
   check('faxes of an account', (actor) => listFaxes(actor, { ...page, customerId: mine.account }, undefined))
-  check('faxes of a location that failed', (actor) => listFaxes(actor, { ...page, locationId: mine.location, state: 'failed' }, undefined))
+  check('failed faxes of a location', (actor) => listFaxes(actor, { ...page, locationId: mine.location, state: 'failed' }, undefined))
   check('a deep page of faxes', (actor) => listFaxes(actor, page, [at(700), 500]))
   check('one fax', (actor) => oneFax(actor, mine.fax))
-  check('what waits for a person', (actor) => faxState(actor))
-  check('numbers to be verified', (actor) => listNumbers(actor, { ...page, state: 'open' }, undefined))
-  check('other numbers of an account', (actor) => otherNumbers(actor, mine.fax))
+  check('faxes and numbers that wait for a person', (actor) => faxState(actor))
+  check('fax numbers to verify', (actor) => listNumbers(actor, { ...page, state: 'open' }, undefined))
+  check('other fax numbers of an account', (actor) => otherNumbers(actor, mine.fax))
 })
 
-describe('the archive is searched', () => {
+describe('an archive search scans no whole table', () => {
   const searches: Record<string, ArchiveCriteria> = {
     'first page': page,
     'a name': { ...page, name: 'moss97' },
     'a last and a first name': { ...page, name: 'Moss97, Ada3' },
-    'a name the other way round': { ...page, name: 'Ada3 Moss97' },
+    'a first and a last name': { ...page, name: 'Ada3 Moss97' },
     'a birth date': { ...page, DOB: '1950-03-04' },
     'an accession number': { ...page, accessionNumber: 'E17' },
     'an account': { ...page, account: 'practice 17' },
@@ -138,11 +138,11 @@ describe('the archive is searched', () => {
   check('a deep page', (actor) => listReports(actor, page, ['2016-01-01', 500]))
   check('a deep page of a name', (actor) => listReports(actor, { ...page, name: 'ada' }, ['2015-06-01', 500, 1, 'ada7 moss5']))
   check('a deep page of an account', (actor) => listReports(actor, { ...page, account: 'practice' }, ['2015-06-01', 500]))
-  check('a deep page of those without a day', (actor) => listReports(actor, page, [null, 500]))
-  check('a name with a mistake', (actor) => resemblingReports(actor, { ...page, name: 'Mosx97' }))
+  check('a deep page of reports without a date', (actor) => listReports(actor, page, [null, 500]))
+  check('a misspelled name', (actor) => resemblingReports(actor, { ...page, name: 'Mosx97' }))
 })
 
-describe('what is to be sent again is read', () => {
+describe('the resend lists scan no whole table', () => {
   const both = {
     account: () => ({ customerId: mine.account }),
     'the smallest account': () => ({ customerId: mine.first }),
@@ -152,8 +152,8 @@ describe('what is to be sent again is read', () => {
     ...both,
     everything: () => ({}),
     specimen: () => ({ specimenBarcode: mine.barcode }),
-    'type of test': () => ({ labTypeId: 1 }),
-    'type of test that none has': () => ({ labTypeId: 9 }),
+    'test type': () => ({ labTypeId: 1 }),
+    'test type that no order has': () => ({ labTypeId: 9 }),
     ...Object.fromEntries((['open', 'unsent', 'waiting', 'failed', 'sent', 'no line'] as const).map((state) => [state, () => ({ state })])),
   }
   for (const [says, criteria] of Object.entries(ofOrders)) check(`orders: ${says}`, (actor) => listOrdersToResend(actor, { ...page, ...criteria() }, undefined))
@@ -171,7 +171,7 @@ describe('what is to be sent again is read', () => {
   check('reports: a deep page', (actor) => listReportsToResend(actor, page, [at(700), 500]))
 })
 
-describe("a practice's system searches", () => {
+describe("a search by a practice's system scans no whole table", () => {
   const base = 'https://lab.example/fhir/r4'
   const month = [`ge${day(230)}`, `le${day(200)}`]
   const ofAll: Record<string, () => string[]> = {

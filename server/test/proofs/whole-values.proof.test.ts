@@ -98,8 +98,8 @@ const release = (labOrderId: number) =>
     [labOrderId],
   )
 
-describe('what a laboratory sends', () => {
-  proof('is on the report to the last character, or its message waits with its place', { small: 120, full: 5000, of: 'messages' }, async (size, seed) => {
+describe('a value from a laboratory', () => {
+  proof('is on the report to the last character, or its message waits with the position', { small: 120, full: 5000, of: 'messages' }, async (size, seed) => {
     const random = randomOf(`whole ${seed}`)
     const ends = { shown: 0, waits: 0, papers: 0 }
     for (let at = 0; at < size; at++) {
@@ -125,7 +125,7 @@ describe('what a laboratory sends', () => {
   })
 
   proof(
-    'ends on the report or with a person, however its message was damaged; nothing critical goes out without a call',
+    'is on the report or waits for a person, however its message was damaged; no critical value is released without a call',
     { small: 150, full: 10_000, of: 'messages' },
     async (size, seed) => {
       const random = randomOf(`damaged ${seed}`)

@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a fresh database is on the engine under test and has every migration', async () => {
+test('a fresh database runs on the engine under test and has every migration', async () => {
   expect(database.kind).toBe(engineUnderTest)
   const { rows } = await database.asLogin('select name from migration order by name')
   expect(rows).toEqual((await migrationNames()).map((name) => ({ name })))
 })
 
-test('two fresh databases do not see each other', async () => {
+test('two fresh databases are isolated from each other', async () => {
   const other = await freshDatabase()
   try {
     await database.asLogin('create table mark ()')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { instantAsText } from './dates.ts'
 import { instantOfText } from './local-time.ts'
 
-test('a moment is understood as people type it, and every shown one comes back', () => {
+test('reads a date and time in the forms that people type, and reads back every displayed one', () => {
   const at = instantOfText('03/31/2026 14:05')
   for (const typed of ['3/31/26 2:05 pm', ' 2026-03-31  1405 ', '03/31/2026 02:05 PM']) expect(instantOfText(typed), typed).toBe(at)
   expect(at).toBe(new Date(2026, 2, 31, 14, 5).toISOString())
@@ -15,7 +15,7 @@ test('a moment is understood as people type it, and every shown one comes back',
   )
 })
 
-test('nothing is none, and half a moment is not completed', () => {
+test('reads an empty text as no time, and does not complete a partial date and time', () => {
   expect(instantOfText(' ')).toBe('')
   for (const typed of ['soon', '03/31/2026', '14:05', '13/40/2026 10:00', '03/31/2026 25:00']) expect(instantOfText(typed), typed).toBeNull()
 })

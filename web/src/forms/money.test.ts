@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { centsAsText, centsOfText } from './money.ts'
 
-it('an amount is read as it is typed, to the cent, and what is none is not taken for one', () => {
+it('reads an amount as typed, to the cent, and rejects text that is not an amount', () => {
   expect(['80', '$1,234.5', '12.30', '0.07', '', '1.', '19.99', '.5', '$ 12', '1,234,567'].map(centsOfText)).toEqual([
     8000, 123_450, 1230, 7, 0, 100, 1999, 50, 1200, 123_456_700,
   ])

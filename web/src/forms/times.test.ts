@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timeOfText } from './times.ts'
 
-test('a clock time is understood as people type it', () => {
+test('reads a clock time in the forms that people type', () => {
   for (const [typed, is] of [
     ['14:05', '14:05'],
     ['1405', '14:05'],
@@ -16,7 +16,7 @@ test('a clock time is understood as people type it', () => {
     expect(timeOfText(typed), typed).toBe(is)
 })
 
-test('what is no time is none, and every minute of the day comes back', () => {
+test('rejects text that is not a time, and reads back every minute of the day', () => {
   for (const typed of ['25:00', '12:60', '13 pm', '0 am', 'noon', '1:2', '12345']) expect(timeOfText(typed), typed).toBeNull()
   fc.assert(
     fc.property(fc.nat(1439), (minute) => {

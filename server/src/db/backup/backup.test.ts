@@ -66,7 +66,7 @@ async function fillWithOddities(database: Database): Promise<void> {
   await sealAudit({ database, auditKey: derivedAuditKey(crypt), now: () => at })
 }
 
-test('what is restored is what was backed up: values, numbering, sealed log', async () => {
+test('a restore reproduces the backup: values, numbering, and sealed log', async () => {
   const other = await freshDatabase()
   try {
     expect(await restoreInto(other, lines)).toMatchObject({ rows: expect.any(Number) as number })
@@ -84,7 +84,7 @@ test('what is restored is what was backed up: values, numbering, sealed log', as
   }
 })
 
-test('tables come after those that they refer to, and none is left out', async () => {
+test('tables follow the tables they refer to, and none is omitted', async () => {
   const tables = lines.filter((line) => line.startsWith('{"table"')).map((line) => (JSON.parse(line) as { table: string }).table)
   const { rows } = await source.asLogin(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`)
   expect(tables.toSorted()).toEqual((rows as { relname: string }[]).map(({ relname }) => relname).toSorted())
@@ -92,12 +92,12 @@ test('tables come after those that they refer to, and none is left out', async (
   expect(tables.indexOf('session')).toBeLessThan(tables.indexOf('session_token'))
 })
 
-test('the key is not in a backup, its probe is', async () => {
+test('a backup contains the probe of the key but not the key', async () => {
   expect(headOf(lines[0]).probe).toMatchObject({ keyId: crypt.keyId })
   expect(lines.join('\n')).not.toContain(Buffer.alloc(32, 7).toString('base64'))
 })
 
-test('what is no whole backup is refused in words, and nothing is changed', async () => {
+test('an incomplete or damaged backup is refused with a reason, and nothing changes', async () => {
   const other = await freshDatabase()
   try {
     await other.asLogin(`insert into customer (name) values ('backed up')`)
@@ -124,7 +124,7 @@ test('what is no whole backup is refused in words, and nothing is changed', asyn
   }
 })
 
-test('a database is empty until someone enters something', async () => {
+test('a database is empty until something is entered', async () => {
   const other = await freshDatabase()
   try {
     expect(await inTransaction(other, isEmpty)).toBe(true)
@@ -135,7 +135,7 @@ test('a database is empty until someone enters something', async () => {
   }
 })
 
-test('a file has its name only when it is whole, and nobody else may read it', async () => {
+test('a backup file gets its name only when complete, and only its owner can read it', async () => {
   const file = join(folder, 'one.gz')
   await expect(
     writeLines(file, crypt, async (line) => {
@@ -156,7 +156,7 @@ test('a file has its name only when it is whole, and nobody else may read it', a
   expect(read).toEqual(long)
 })
 
-test('a file that is cut off, or no file of this kind, is told', async () => {
+test('a file that is cut off or of another kind is reported', async () => {
   const whole = gzipSync(Array.from({ length: 20_000 }, (_, at) => `line ${at} ${Math.sin(at)}`).join('\n'))
   const all = async (content: Buffer): Promise<void> => {
     const file = join(folder, 'cut.gz')

@@ -45,13 +45,13 @@ const factsOf = (row: PatientRow): PatientFacts & Record<string, unknown> => {
   return { ...flat, address, ...(made.secrets.get(row.patient_id) ?? { ssn: '', driversLicense: '' }) }
 }
 
-test('the same block gives the same rows, another seed others', () => {
+test('the same block gives the same rows, and another seed gives different ones', () => {
   const again = patientRows({ seed: 'Sunrise', first: 0, count: 100, base: 1 }, around, now)
   expect(again.rows.patient).toEqual(people.slice(0, 100))
   expect(patientRows({ seed: 'Sunset', first: 0, count: 100, base: 1 }, around, now).rows.patient).not.toEqual(again.rows.patient)
 })
 
-test('every patient, with number and license, would pass the form and the rules of the portal', () => {
+test('every patient, including ID numbers, passes the form and the rules of the portal', () => {
   for (const row of people) {
     const facts = factsOf(row)
     const { facesheet_address, allow_self_pay, billing_self_pay, billing_hardship, billing_scholarship, time_zone } = accountOf(row)
@@ -72,7 +72,7 @@ test('every patient, with number and license, would pass the form and the rules 
   }
 })
 
-test('insurances, entries, papers and notes fit the contract', async () => {
+test('insurances, list entries, attachments, and notes fit the contract', async () => {
   for (const row of rowsOf('patient_insurance')) {
     const sent = Object.fromEntries(
       Object.keys(patientInsuranceShape)
@@ -99,7 +99,7 @@ test('insurances, entries, papers and notes fit the contract', async () => {
   }
 })
 
-test('nothing stands twice in a list of one patient, and nobody has what only another sex has', () => {
+test('no patient has a duplicate list entry or an entry specific to another sex', () => {
   const sex = new Map(people.map(({ patient_id, gender_id }) => [patient_id, gender_id ?? 0]))
   for (const [table, column] of [
     ['patient_medication', 'description'],
@@ -112,7 +112,7 @@ test('nothing stands twice in a list of one patient, and nobody has what only an
   }
 })
 
-test('diagnoses and drugs of every kind of practice stand in the lists that come with the product', () => {
+test('diagnoses and drugs of every kind of practice are in the shipped lists', () => {
   const codes = new Set(around.dictionary.diagnoses.map(({ code }) => code))
   const drugs = new Set(around.dictionary.medications.map(({ description }) => description))
   for (const { diagnoses, medications } of everyKind) {
@@ -121,7 +121,7 @@ test('diagnoses and drugs of every kind of practice stand in the lists that come
   }
 })
 
-test('patients have the age of the practice, and every location has some', () => {
+test('patients fit the age range of their practice, and every location has some', () => {
   for (const row of people.filter(({ dob, is_employee }) => dob !== null && is_employee !== true)) {
     const account = accountOf(row)
     const [youngest, oldest] = kindOf(account.account_type_id ?? 0, account.specialty ?? '').ages
@@ -134,15 +134,15 @@ test('patients have the age of the practice, and every location has some', () =>
     expect(lab.practices.find(({ account }) => account.customer_id === customer_id)?.locations.some((one) => one.location_id === location_id)).toBe(true)
 })
 
-describe('what screens speak of is there', () => {
-  test('one in sixteen has something missing, each kind of it, and it is ticked', () => {
+describe('demo patients', () => {
+  test('lack information of every kind in one of sixteen cases, marked as missing', () => {
     const incomplete = people.filter((row) => missingOf(factsOf(row)).length > 0)
     expect(share(incomplete)).toBeGreaterThan(5)
     expect(share(incomplete)).toBeLessThan(7)
     expect(new Set(incomplete.flatMap((row) => missingOf(factsOf(row))))).toEqual(new Set(['firstName', 'lastName', 'dob', 'genderId', 'address', 'phone']))
   })
 
-  test('twins, two people of one name, accents, hyphens, all sexes, employees, inactive and priority ones, people who are no patients', () => {
+  test('include twins, namesakes, accents, hyphens, all sexes, employees, inactive and priority patients, and people who are not patients', () => {
     const twins = people.filter(
       (row, at) => row.dob !== null && row.last_name !== '' && people[at - 1]?.dob === row.dob && people[at - 1]?.last_name === row.last_name,
     )
@@ -158,7 +158,7 @@ describe('what screens speak of is there', () => {
     for (const flag of ['active', 'is_patient'] as const) expect(people.filter((row) => row[flag] === false).length, flag).toBeGreaterThan(3)
   })
 
-  test('residents of a care center have its address', () => {
+  test('include residents of a care center with its address', () => {
     const centers = new Map(
       lab.practices
         .flatMap(({ locations }) => locations)
@@ -169,7 +169,7 @@ describe('what screens speak of is there', () => {
     expect(residents.length).toBeGreaterThan(60)
   })
 
-  test('insurance of every kind: primary and secondary, expired, typed freely, of workers, with a subscriber, with preauthorization', () => {
+  test('have every kind of insurance: primary, secondary, expired, free text, workers’ compensation, with a subscriber, with preauthorization', () => {
     const covers = rowsOf('patient_insurance')
     const some = (fits: (row: Record<string, unknown>) => boolean): void => expect(covers.filter(fits).length).toBeGreaterThan(20)
     some(({ sequence }) => sequence === 2)
@@ -185,7 +185,7 @@ describe('what screens speak of is there', () => {
     expect(new Set(covers.map(({ insurance_id }) => insurance_id)).size).toBeGreaterThan(100)
   })
 
-  test('injuries precede every order of the demo, and Medicare second has its reason; one in five lacks something that claims require', () => {
+  test('have injuries before all demo orders, and one in five injury or secondary Medicare insurances lacks a field that claims require', () => {
     const kinds = new Map(around.dictionary.payers.map(({ insurance_id, payer_kind }) => [insurance_id, payer_kind]))
     const covers = rowsOf('patient_insurance').map((row) => ({ ...row, kind: kinds.get(Number(row['insurance_id'])) ?? '' }) as Record<string, unknown>)
     const lacks = (some: readonly Record<string, unknown>[], field: string): number =>
@@ -205,7 +205,7 @@ describe('what screens speak of is there', () => {
     expect(lacks(injuries, 'injury_date')).toBeLessThan(lacks(injuries, 'injury_claim_no'))
   })
 
-  test("releases of information lead to the demo's parole officer: some in force, some over, some ended", () => {
+  test("have releases for the demo's parole officer: some in effect, some expired, some ended", () => {
     const officer = lab.staff.users.find(({ email }) => email === demoPeople.parole.email)?.user_id
     const own = rowsOf('patient_attachment').filter((row) => row['attachment_type_id'] === releaseOfInformation && row['user_id_parol_officer'] === officer)
     const today = now.toISOString().slice(0, 10)
@@ -227,7 +227,7 @@ describe('what screens speak of is there', () => {
     expect(links.some(({ patient_id, customer_id, user_id }) => customer_id === sunrise && user_id === officer && shown.has(patient_id))).toBe(true)
   })
 
-  test('a Social Security number for some: possible, and of no range that was given out when they were born', () => {
+  test('have a valid Social Security number in some cases, from a range never issued when they were born', () => {
     const numbers = [...made.secrets.values()].map(({ ssn }) => ssn).filter((ssn) => ssn !== '')
     expect(share(numbers)).toBeGreaterThan(20)
     for (const ssn of numbers) expect(isSsn(ssn) && Number(ssn.slice(0, 3)) >= 773, ssn).toBe(true)
@@ -235,7 +235,7 @@ describe('what screens speak of is there', () => {
   })
 })
 
-test('what happened lies in the past, in its order', () => {
+test('timestamps are in the past and in order', () => {
   for (const row of people) expect(String(row.updated_at) >= String(row.created_at)).toBe(true)
   for (const table of ['patient_medication', 'patient_diagnosis', 'patient_allergy'] as const)
     for (const { created_at, ended_at } of rowsOf(table)) expect(ended_at === null || String(ended_at) >= String(created_at)).toBe(true)

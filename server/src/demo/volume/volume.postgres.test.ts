@@ -30,7 +30,7 @@ const locks = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_ge
   union all select tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies
   union all select relname || ' ' || relrowsecurity from pg_class where relkind = 'r' order by 1`
 
-test('patients and orders come in a stream; indexes, keys, triggers and policies are as before, and what is there already stays', async () => {
+test('a bulk load adds patients and orders; indexes, keys, triggers, policies, and existing rows stay unchanged', async () => {
   const before = await rows(locks)
   const first = (await rows('select md5(string_agg(o::text, $$|$$ order by lab_order_id)) as it from lab_order o'))[0]
   expect(await loadVolume(lease.client, { patients: 1500, orders: 3000, observations: 9000, now })).toMatchObject({ patients: 1400, orders: 2900 })
@@ -42,14 +42,14 @@ test('patients and orders come in a stream; indexes, keys, triggers and policies
   expect(await loadVolume(lease.client, { patients: 1500, orders: 3000, now })).toEqual({ patients: 0, orders: 0, observations: 0 })
 })
 
-test('figures are counted with it, as a recount says, and no order waits to be folded', async () => {
+test('a bulk load counts figures that match a recount, and no order waits to be counted', async () => {
   expect(await rows('select (select count(*) from figure_order) as counted, (select count(*) from figure_dirty) as noted')).toEqual([
     { counted: 3000, noted: 0 },
   ])
   expect(await rows(`select compare_figures('0001-01-01', '9999-12-31') as differences`)).toEqual([{ differences: 0 }])
 })
 
-test('what is made is possible: nothing before it was ordered, nothing after now, a state that its last event led to', async () => {
+test('generated orders are plausible: dates are in order and not in the future, and each status matches the last event', async () => {
   expect(
     await rows(
       `select o.lab_order_id from lab_order o join patient p using (patient_id)
@@ -64,7 +64,7 @@ test('what is made is possible: nothing before it was ordered, nothing after now
   expect(most).toBeGreaterThan(median * 4)
 })
 
-test('no specimen is lost on its way, and each part of the way has some', async () => {
+test('no specimen is lost on its way, and every stage of the way has some', async () => {
   expect(await violations({ owner: (sql, values) => rows(sql, values as unknown[]) as never })).toEqual([])
   const counts = async (what: string, from: string): Promise<string[]> =>
     (await rows(`select ${what}::text as it from ${from} group by 1 order by 1`)).map(({ it }) => String(it))
@@ -83,7 +83,7 @@ test('no specimen is lost on its way, and each part of the way has some', async 
   expect(await rows('select count(*) as twice from (select from label_print group by lab_order_id having count(*) > 1) each')).toEqual([{ twice: 0 }])
 })
 
-test('each result has its versions, values, message and deliveries, in every shape, and there are as many values as asked for', async () => {
+test('each result has its versions, values, message, and deliveries, all kinds occur, and the number of values is as requested', async () => {
   expect(
     await rows(
       `select o.lab_order_id from lab_order o where o.lab_order_id > 100 and o.ended = 0 and o.stage >= 50 and not exists (
@@ -103,7 +103,7 @@ test('each result has its versions, values, message and deliveries, in every sha
   expect(observations).toBeLessThan(13_000)
 })
 
-test('a new order goes on where the numbers ended', async () => {
+test('new orders, specimens, and patients continue after the last number', async () => {
   expect(
     await rows(
       `select nextval('specimen_count') > (select max(left(specimen_barcode, 11)::bigint) from lab_order) as specimen,
@@ -112,7 +112,7 @@ test('a new order goes on where the numbers ended', async () => {
   ).toEqual([{ specimen: true, order: true, patient: true }])
 })
 
-test('a load that fails leaves everything as it was', async () => {
+test('a failed load changes nothing', async () => {
   const before = await rows(locks)
   const failing = {
     seal: () => {

@@ -36,7 +36,7 @@ const column = async (labOrderId: number, columns: string) =>
   (await practice.lab.owner<Record<string, unknown>>(`select ${columns} from lab_order where lab_order_id = $1`, [labOrderId]))[0]
 
 describe('at the bench', () => {
-  it('a tube is accessioned, by an act that matches two identifiers', async () => {
+  it('accessions a tube only by an act that matches two identifiers', async () => {
     const one = await tube()
     expect(await at(one.specimenBarcode)).toMatchObject({
       lastName: 'Moss',
@@ -70,7 +70,7 @@ describe('at the bench', () => {
     expect(await at(one.specimenBarcode)).toMatchObject({ alreadyProcessToday: 1 })
   })
 
-  it('says a site that does not fit the sex', async () => {
+  it('reports a specimen site that does not fit the patient’s sex', async () => {
     const one = await tube()
     expect(await at(one.specimenBarcode)).toMatchObject({ siteFinding: '' })
     const findings = [
@@ -81,7 +81,7 @@ describe('at the bench', () => {
     expect(await at(one.specimenBarcode)).toMatchObject({ siteFinding: 'Check the patient and the site.' })
   })
 
-  it('a signature that is seen on paper is not asked for any more', async () => {
+  it('stops requesting a signature once it is seen on paper', async () => {
     const one = await tube({ patientConsentOnFile: false })
     ok(await act('hold', one, { labStatusId: 19 }))
     const asked = () =>
@@ -94,7 +94,7 @@ describe('at the bench', () => {
     expect(await practice.read(one.labOrderId)).toMatchObject({ userSignatureId_Physician: -1, patientSignatureId: -1, orderIssues: [] })
   })
 
-  it('an eye suffices for a label of ours that says what is on record, until name or birth date is corrected', async () => {
+  it('accepts a visual check of the portal’s own label that matches the record, until the name or birth date is corrected', async () => {
     const [one, two] = [await tube(), await tube()]
     await printed(one)
     await printed(two)
@@ -104,7 +104,7 @@ describe('at the bench', () => {
     await practice.lab.owner(`update patient set last_name = 'Moss' where patient_id = $1`, [practice.ada])
   })
 
-  it('a mismatch of name or birth date is held or released by name; one of date or pregnancy opens a ticket', async () => {
+  it('holds a name mismatch until it is released with a reason; opens an account issue for a collection date mismatch', async () => {
     const one = await tube()
     expect(rulesOf(await act('accession', one, { ...keyed, mismatchName: true }))).toEqual(['mismatch'])
     const held = await act('hold', one, { labStatusId: 17, mismatchName: true, comment: 'The tube says Ida Moss' })
@@ -132,7 +132,7 @@ describe('at the bench', () => {
     ['hold', 12, 'Specimen on hold'],
     ['hold', 17, 'Mismatched label'],
     ['reject', 101, 'Specimen rejected'],
-  ] as const)('to %s for status %i opens an account issue of its own type', async (how, labStatusId, says) => {
+  ] as const)('the %s action with status %i opens an account issue of the matching type', async (how, labStatusId, says) => {
     const { body } = await act(how, await tube(), { labStatusId, comment: 'x' })
     const [issue] = await practice.lab.owner(
       `select c.description from customer_incident n join code c on c.list = 'AuditIncidentType' and c.id = n.audit_incident_type_id where customer_incident_id = $1`,
@@ -142,10 +142,10 @@ describe('at the bench', () => {
   })
 
   it.each([
-    ['is older than its limit and nobody says why', () => tube({}, { collectionDate: practice.ago(200) }), {}, ['too-old']],
-    ['is older, with a reason', () => tube({}, { collectionDate: practice.ago(201) }), { ageReason: 'Irreplaceable' }, []],
+    ['is older than its limit, without a reason', () => tube({}, { collectionDate: practice.ago(200) }), {}, ['too-old']],
+    ['is older than its limit, with a reason', () => tube({}, { collectionDate: practice.ago(201) }), { ageReason: 'Irreplaceable' }, []],
     [
-      'has no known date of collection',
+      'has no known collection date',
       async () => {
         const one = await tube()
         await practice.state(one.labOrderId, 'collected_at = null, collection_day = null, collection_date_missing = true')
@@ -155,7 +155,7 @@ describe('at the bench', () => {
       ['age-unknown'],
     ],
     [
-      'is collected in the future',
+      'has a collection date in the future',
       async () => {
         const one = await tube()
         await practice.state(one.labOrderId, `collected_at = now() + interval '2 hours'`)
@@ -165,7 +165,7 @@ describe('at the bench', () => {
       ['collected-in-future'],
     ],
     [
-      'does not say whose it is',
+      'is on hold for missing demographics',
       async () => {
         const one = await tube()
         await practice.state(one.labOrderId, 'demographics_hold = true')
@@ -174,20 +174,20 @@ describe('at the bench', () => {
       {},
       ['demographics-hold'],
     ],
-    ['goes to a laboratory that does not test it', () => tube(), () => ({ labId: other }), ['not-offered']],
-  ])('an order that %s', async (_what, made, more, rules) => {
+    ['is at a laboratory that does not offer the test', () => tube(), () => ({ labId: other }), ['not-offered']],
+  ])('decides whether to accession an order that %s', async (_what, made, more, rules) => {
     const got = await act('accession', await made(), { ...keyed, ...(typeof more === 'function' ? more() : more) })
     expect(rulesOf(got)).toEqual(rules)
     expect(got.body.valid).toBe(rules.length === 0)
   })
 
-  it('where the working laboratory does not offer the type, the performing one stays open until a manifest', async () => {
+  it('leaves the performing laboratory open until a manifest if the working laboratory does not offer the test type', async () => {
     const one = await tube()
     ok(await act('accession', { ...one, workingLabId: other }, keyed))
     expect(await column(one.labOrderId, 'lab_id, working_lab_id')).toEqual({ lab_id: null, working_lab_id: other })
   })
 
-  it('too little and poor quality are reasons of their own; the former reason for both is given to none, and still says what it said', async () => {
+  it('has separate rejection reasons for quantity and quality; the former combined reason cannot be chosen, but keeps its wording', async () => {
     const one = await tube()
     expect(rulesOf(await act('reject', one, { labStatusId: 102 }))).toEqual(['required'])
     const [two, old] = [await tube(), await tube()]
@@ -197,7 +197,7 @@ describe('at the bench', () => {
     expect(says).toEqual(['Rejected - insufficient quantity', 'Rejected - poor quality', 'Rejected - quantity/quality'])
   })
 
-  it('a rejected specimen ends, the practice is told and gets a letter', async () => {
+  it('ends a rejected specimen, notifies the practice, and provides a rejection letter', async () => {
     const one = await tube()
     expect(rulesOf(await act('reject', one, { labStatusId: 20 }))).toEqual(['required'])
     expect(rulesOf(await act('reject', one, { labStatusId: 107 }))).toEqual(['required'])
@@ -218,7 +218,7 @@ describe('at the bench', () => {
     await renamed('Moss', '')
   })
 
-  it('a hold ends with a word, and the specimen waits again', async () => {
+  it('a hold ends only with a comment, and the specimen waits again', async () => {
     const one = await tube()
     ok(await act('hold', one, { labStatusId: 16 }))
     expect((await practice.supervisor.call(accessioning.releaseStatusHold, { labOrderId: one.labOrderId, comment: ' ' })).body.valid).toBe(false)
@@ -229,7 +229,7 @@ describe('at the bench', () => {
     expect(await column(one.labOrderId, 'stage, audit_due, accessioned_at')).toEqual({ stage: 20, audit_due: false, accessioned_at: null })
   })
 
-  it('a tube that is taken up before its parcel was received is not missing from it', async () => {
+  it('does not report a tube as missing from its parcel if it was accessioned before the parcel was received', async () => {
     const { lab, account, tampa } = practice
     const user = await lab.make.user(2, account.customerId, { ship_log: true })
     await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, tampa, account.customerId])
@@ -245,7 +245,7 @@ describe('at the bench', () => {
 })
 
 /* Runs last: the hour that passes ends the other sessions. */
-it('counts the tubes of the last hour, and what waits as the list of orders does', async () => {
+it('counts the tubes of the last hour, and counts held and waiting specimens as the order list does', async () => {
   const figures = async () => (await practice.accessioner.call(accessioning.benchFigures, {})).body as Record<string, number>
   const listed = async (labStatusId: number) =>
     (await practice.accessioner.call(orders.list, { searchCriteria: { labStatusId, pageSize: 50 } })).body.total as number

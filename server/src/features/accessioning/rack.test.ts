@@ -34,7 +34,7 @@ const column = async (labOrderId: number, columns: string) =>
   (await practice.lab.owner<Record<string, unknown>>(`select ${columns} from lab_order where lab_order_id = $1`, [labOrderId]))[0]
 
 describe('a rack', () => {
-  it('takes what an eye suffices for, and leaves each exception where it is', async () => {
+  it('accessions each tube that needs only a visual check, and leaves each exception unchanged', async () => {
     const [good, bare, old, held] = [await tube(), await tube({}, false), await tube({ collectionDate: practice.ago(199) }), await tube()]
     ok(await practice.accessioner.call(accessioning.hold, { ...held, workingLabId: own, labStatusId: 16 } as never))
     const { body } = await rackOf([good, bare, old, held, good])
@@ -48,7 +48,7 @@ describe('a rack', () => {
     expect((await at(good.specimenBarcode)).labStatusId).toBe(30)
   })
 
-  it('draws every so many tubes for a second look, as if they had come one by one', async () => {
+  it('selects every nth tube for a second review, as if the tubes had been accessioned one by one', async () => {
     const { lab, accessioner, account, ada } = practice
     const { userId } = accessioner.signedIn
     await lab.owner('update audit_rule set first_days = 0, every_nth = 3')

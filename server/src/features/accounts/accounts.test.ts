@@ -22,7 +22,7 @@ const complete = {
 const names = (body: { list: { name: string }[] }): string[] => body.list.map(({ name }) => name)
 
 describe('saving an account', () => {
-  it('keeps every field that was sent, and answers it again', async () => {
+  it('saves and returns every field that was sent', async () => {
     const sent = {
       ...complete,
       facilityCode: 'EVO2',
@@ -54,7 +54,7 @@ describe('saving an account', () => {
     })
   })
 
-  it('says at each field what is missing or wrong, and keeps nothing', async () => {
+  it('reports each missing or wrong value at its field', async () => {
     const { body } = await admin.call(accounts.save, {
       customerId: 0,
       name: '',
@@ -78,7 +78,7 @@ describe('saving an account', () => {
     ])
   })
 
-  it('refuses a stale save, naming who changed what, and overwrites nothing', async () => {
+  it('rejects a stale save, names who changed what, and overwrites nothing', async () => {
     const { customerId } = await lab.make.account()
     const cet = await lab.signIn(await lab.make.user(7, 0, { first_name: 'Dana', last_name: 'Cruz' }))
     expect((await cet.call(accounts.save, { customerId, phone: '(813) 555-0101', fax: '(813) 555-0102', rowVersion: 1 })).body.valid).toBe(true)
@@ -88,7 +88,7 @@ describe('saving an account', () => {
     expect((await admin.call(accounts.save, { customerId, phone: '(813) 555-0199' })).body.code).toBe('version-missing')
   })
 
-  it('makes one account of any number of clicks with one key, and refuses the key for another', async () => {
+  it('creates one account from any number of clicks with one key, and refuses the key for a different account', async () => {
     const before = (await lab.owner('select from customer')).length
     const click = () => admin.call(accounts.save, { ...complete, facilityCode: 'CLICK' }, { key: 'one-intention' })
     const answers = await Promise.all(Array.from({ length: 8 }, click))
@@ -97,7 +97,7 @@ describe('saving an account', () => {
     expect((await admin.call(accounts.save, { ...complete, name: 'Other', facilityCode: 'CLICK2' }, { key: 'one-intention' })).body.code).toBe('key-reused')
   })
 
-  it('takes owners and client services of the right type only', async () => {
+  it('accepts only users of the right type as owners and client services', async () => {
     const { customerId } = await lab.make.account()
     const [manager, lcs] = [await lab.make.user(9), await lab.make.user(12)]
     expect(
@@ -112,7 +112,7 @@ describe('saving an account', () => {
   })
 })
 
-describe('field rights: every field of a save x the access levels', () => {
+describe('field rights: every field of a save by access level', () => {
   const trial: Record<string, unknown> = {
     contactName: 'New',
     contactPosition: 'New',
@@ -133,7 +133,7 @@ describe('field rights: every field of a save x the access levels', () => {
     [3, 3],
     [11, 4],
     [1, 1],
-  ] as const)('type %i is level %i', async (type, level: Level) => {
+  ] as const)('user type %i can change exactly the fields of level %i', async (type, level: Level) => {
     const { customerId } = await lab.make.account()
     const user = await lab.make.user(type, type === 3 ? customerId : 0)
     if (type === 11) await lab.owner('update customer set user_id_rm = $1 where customer_id = $2', [user.userId, customerId])
@@ -152,7 +152,7 @@ describe('field rights: every field of a save x the access levels', () => {
 })
 
 describe('finding accounts', () => {
-  it('finds by part of the name without accents or case, and says when names only resemble', async () => {
+  it('finds by part of the name, ignoring accents and case, and reports when names are only similar', async () => {
     await lab.make.account({ name: 'Clínica São Brás' })
     const find = (name: string) => admin.call(accounts.list, { searchCriteria: { name, active: 3, pageSize: 20 } })
     expect(names((await find('sao bras')).body)).toEqual(['Clínica São Brás'])
@@ -160,7 +160,7 @@ describe('finding accounts', () => {
     expect((await find('100%')).body.list).toEqual([])
   })
 
-  it('pages to the end without losing or repeating one, in both directions, and refuses a cursor of another search', async () => {
+  it('pages to the end without losing or repeating an account, in both sort orders, and rejects a cursor from another search', async () => {
     const { customerId } = await lab.make.account({ name: 'Zz first' })
     for (let at = 0; at < 23; at++) await lab.make.account({ name: `Pager ${String(at % 7)}`, region_id: 5 })
     for (const sort of ['name', '-name']) {
@@ -182,7 +182,7 @@ describe('finding accounts', () => {
     expect(customerId).toBeGreaterThan(0)
   })
 
-  it('by every criterion of the specification, and under a wide scope as under a narrow one', async () => {
+  it('filters by every criterion of the specification', async () => {
     const people = { userId_AM: 9, userId_TM: 10, userId_RM: 11, userId_VP: 16, userId_Specialist: 17, userId_LCS: 12 } as const
     const made = Object.fromEntries(await Promise.all(Object.entries(people).map(async ([field, type]) => [field, (await lab.make.user(type)).userId])))
     const { customerId } = await lab.make.account({
@@ -218,7 +218,7 @@ describe('finding accounts', () => {
   })
 })
 
-it('an account is found by words of its name, city and state in any order, wide scopes included', async () => {
+it('finds an account by words of its name, city, and state in any order, even in a wide scope', async () => {
   const place = async (name: string, city: string, state: string): Promise<number> => {
     const { customerId } = await lab.make.account({ name })
     await lab.make.location(customerId, { primary: true, city, state })

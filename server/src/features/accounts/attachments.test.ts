@@ -28,7 +28,7 @@ describe('attachments', () => {
     ['TIFF', Buffer.concat([Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]), Buffer.alloc(60)]), 'image/tiff'],
     ['TXT', Buffer.from('Grüße\r\n'), 'text/plain'],
   ]
-  it.each(samples)('%s comes back byte for byte, its type told by its content', async (_, bytes, fileType) => {
+  it.each(samples)('%s is returned byte for byte, with its type detected from its content', async (_, bytes, fileType) => {
     const { customerId } = await lab.make.account()
     const { body } = await take(customerId, bytes, { fileName: 'misleading.exe' })
     expect(body.valid, JSON.stringify(body)).toBe(true)
@@ -41,17 +41,17 @@ describe('attachments', () => {
   })
 
   it.each([
-    ['an empty one', '', 'file-empty'],
+    ['an empty file', '', 'file-empty'],
     ['a program', Buffer.from('MZ\u0090\u0000\u0003\u0000\u0000\u0000\u0004\u0000\u0000\u0000', 'latin1'), 'file-type'],
-    ['a broken one', 'not base64!', 'file-broken'],
-    ['a page', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(20)]), 'file-type'],
-    ['one over 25 MB', 'A'.repeat(35_000_000), 'file-too-large'],
-  ])('%s is refused with its reason at the file field', async (_, content, rule) => {
+    ['invalid base64', 'not base64!', 'file-broken'],
+    ['a GIF image', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(20)]), 'file-type'],
+    ['a file over 25 MB', 'A'.repeat(35_000_000), 'file-too-large'],
+  ])('%s is rejected, with the reason at the file field', async (_, content, rule) => {
     const { customerId } = await lab.make.account()
     expect((await take(customerId, content)).body).toMatchObject({ valid: false, code: 'file-refused', issues: [{ path: ['fileAsBase64'], rule }] })
   })
 
-  it('that was deleted is gone for everyone and kept in the database', async () => {
+  it('are no longer available once deleted, but stay in the database', async () => {
     const { customerId } = await lab.make.account()
     const { id } = (await take(customerId, png)).body
     expect((await admin.call(accounts.deleteAttachment, { CustomerAttachmentId: Number(id) })).body.valid).toBe(true)

@@ -43,8 +43,8 @@ const billOf = async () => {
   return bill
 }
 
-describe('an advance notice to a Medicare patient', () => {
-  it('is offered with reason and estimate where Medicare is not expected to pay, and lets the claim go with GA once signed', async () => {
+describe('an advance notice for a Medicare patient', () => {
+  it('is offered with reason and estimate if Medicare is not expected to pay; once it is signed, the claim is no longer held and has GA', async () => {
     expect(await billOf()).toEqual({ to: 'insurance', lines: 'G0480', rules: 'claim.necessity' })
     expect(await read()).toMatchObject({
       need: 'needed',
@@ -60,7 +60,7 @@ describe('an advance notice to a Medicare patient', () => {
     expect(await save()).toMatchObject({ valid: false, message: expect.stringContaining('already has a notice') })
   })
 
-  it('sends the bill to the patient with option 2, and holds it with option 3', async () => {
+  it('bills the patient for option 2, and holds the bill for option 3', async () => {
     await save({ option: 2 })
     expect(await billOf()).toEqual({ to: 'patient', lines: 'G0480', rules: null })
     const { notices } = await read()
@@ -71,7 +71,7 @@ describe('an advance notice to a Medicare patient', () => {
     expect(await billOf()).toMatchObject({ rules: 'claim.abn' })
   })
 
-  it('takes no decision without an option, a signature, an estimate, or before-collection date, and says so at the field', async () => {
+  it('requires an option, a signature, an estimate, and a date before collection, and reports each at its field', async () => {
     const refused = async (more: object) =>
       ((await save(more)).issues ?? []).map(({ path, rule }: { path: string[]; rule: string }) => `${path.join('.')} ${rule}`)
     expect(await refused({ option: 0, estimateCents: 0, isOnPaper: false, signedOn: '2026-03-11' })).toEqual([
@@ -88,7 +88,7 @@ describe('an advance notice to a Medicare patient', () => {
     expect(await billOf()).toMatchObject({ lines: 'G0480GA' })
   })
 
-  it('keeps the signature sealed, and prints it with what was signed', async () => {
+  it('stores the signature encrypted, and prints the signed notice', async () => {
     await lab.owner(`update lab_order set collection_day = '2026-03-20', collected_at = '2026-03-20T14:00:00Z' where lab_order_id = $1`, [labOrderId])
     const { id } = await save({ isOnPaper: false, signature: png, signedOn: '2026-03-20' })
     const [kept] = await lab.owner<{ image: Buffer }>('select image from advance_notice where advance_notice_id = $1', [id])
@@ -98,7 +98,7 @@ describe('an advance notice to a Medicare patient', () => {
     expect(body).toMatchObject({ valid: true, fileType: 'application/pdf' })
   })
 
-  it('counts for the same patient, tests, and a form in use alone', async () => {
+  it('counts only for the same patient and the tests it was signed for', async () => {
     await save()
     await lab.owner(`update lab_order set tests = tests || 1203 where lab_order_id = $1`, [labOrderId])
     expect(await read()).toMatchObject({ need: 'needed', notices: [{ counts: false, says: 'Tests were added after it was signed.' }] })
@@ -109,7 +109,7 @@ describe('an advance notice to a Medicare patient', () => {
     expect((await read()).notices).toMatchObject([{ counts: false, says: 'It was signed for another patient.' }])
   })
 
-  it('is offered with the order of a Medicare patient that names no insurance, and not if the patient pays', async () => {
+  it('is offered for a Medicare patient’s order that names no insurance, but not if the patient pays', async () => {
     const abn = async () => (await clinic.call(orders.get, { labOrderId })).body.abn
     expect([await abn(), (await read()).need]).toEqual(['needed', 'needed'])
     await lab.owner('update lab_order set patient_insurance_id_primary = null where lab_order_id = $1', [labOrderId])
@@ -118,7 +118,7 @@ describe('an advance notice to a Medicare patient', () => {
     expect([await abn(), (await read()).need]).toEqual(['not-needed', 'not-needed'])
   })
 
-  it('is not offered to others, where a notice would be void', async () => {
+  it('is not offered to a Medicare Advantage patient, for whom it would be void', async () => {
     const advantage = await house.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
     ;({ labOrderId } = await house.order({}, { cover: { insurance_id: advantage } }))
     expect((await read()).need).toBe('not-needed')

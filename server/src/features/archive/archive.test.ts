@@ -47,7 +47,7 @@ const found = async (searchCriteria: object) => {
 }
 
 describe('the archive', () => {
-  it('is found by either name, in any spelling, by birth date, accession number, account and day', async () => {
+  it('finds reports by first or last name in any spelling, birth date, accession number, account, and day', async () => {
     for (const name of ['obrien', "O'Brien, Sean", 'sean obr', 'Seán', 'O’B']) expect(await found({ name }), name).toEqual(['E17-001'])
     for (const name of ['cole moss', 'Cole Moss, Bro', 'brody cole m', 'Brody Cole-Moss']) expect(await found({ name }), name).toEqual(['E19-004', 'E19-005'])
     expect(await found({ name: 'ibanez' })).toEqual(['E18-003'])
@@ -58,7 +58,7 @@ describe('the archive', () => {
     expect(await found({ startDate: '2017-02-01', endDate: '2017-12-31' })).toEqual(['E17-002'])
   })
 
-  it('is listed by what was asked for, the latest first, those without a day last, and paged through so', async () => {
+  it('sorts by the search criterion, otherwise latest first with undated reports last, and pages in that order', async () => {
     for (const [criteria, expected] of [
       [{}, ['E19-004', 'E17-002', 'E17-001', 'E19-005', 'E18-003']],
       [{ account: 'bay' }, ['E19-004', 'E17-001', 'E19-005', 'E18-003']],
@@ -78,12 +78,12 @@ describe('the archive', () => {
     }
   })
 
-  it('answers what resembles a name that nobody has', async () => {
+  it('returns similar names if the searched name has no match', async () => {
     const { body } = await cet.call(archive.list, { searchCriteria: { name: 'Ibanes' } })
     expect(body).toMatchObject({ resembling: true, next: '', list: [{ patientName: 'Ibáñez, José' }] })
   })
 
-  it('opens a report with an audit row, for who may', async () => {
+  it('opens a report with an audit row, only for users with permission', async () => {
     const { body } = await cet.call(archive.list, { searchCriteria: { name: 'brown' } })
     const [{ archiveReportId } = { archiveReportId: 0 }] = body.list as ArchiveReport[]
     expect((await cet.call(archive.get, { archiveReportId })).body).toMatchObject({ fileType: 'application/pdf', fileAsBase64: pdf.toString('base64') })

@@ -31,7 +31,7 @@ const list = async (criteria: object = {}) =>
   }
 const userId = (): number => clerk.signedIn.userId
 
-test('who did what to which account stands there with names, the latest first', async () => {
+test('lists who did what to which account, with names, latest first', async () => {
   await clerk.call(accounts.get, { customerId })
   await clerk.call(accounts.reviewed, { customerId })
   const { list: rows } = await list({ userId: userId(), customerId })
@@ -50,7 +50,7 @@ test('who did what to which account stands there with names, the latest first', 
   ])
 })
 
-test('a search by act, outcome, user, account and time finds its rows and no others', async () => {
+test('a search by act, outcome, user, account, and time finds only matching rows', async () => {
   await clerk.call(auditLog.list, { searchCriteria: {} as never })
   const refused = await list({ userId: userId(), outcome: 'refused' })
   expect(refused.list).toMatchObject([{ act: 'auditLog.list', outcome: 'refused: not-permitted' }])
@@ -78,14 +78,14 @@ test('pages follow one another without a gap, and the count stops at 1000', asyn
   expect(seen).toEqual((seen as number[]).toSorted((one, other) => other - one))
 })
 
-test('looking at the log is in the log, and nobody else may look', async () => {
+test('each view of the log is logged, and only administrators may view it', async () => {
   const before = (await list({ userId: admin.signedIn.userId, act: 'auditLog.list' })).total
   expect((await list({ userId: admin.signedIn.userId, act: 'auditLog.list' })).total).toBe(before + 1)
   for (const type of [3, 4, 7, 8])
     expect((await (await lab.signIn(await lab.make.user(type, type === 3 ? customerId : 0))).call(auditLog.state, {})).status).toBe(403)
 })
 
-test('its state counts rows and tells the head', async () => {
+test('the state of the log reports the number of rows and the head', async () => {
   await lab.owner('alter table audit disable trigger audit_is_kept')
   await lab.owner(`update audit set at = at - interval '1 minute'`)
   const sealed = await sealAudit(lab.house)
@@ -98,7 +98,7 @@ test('its state counts rows and tells the head', async () => {
   expect((await list({ userId: 4711, pageSize: 1 })).list[0]).toMatchObject({ sealed: true })
 })
 
-test('the head of the day leaves by mail and to a second path, once, and the verifier reads it back', async () => {
+test('emails the head of the day and writes it to a second path, once each; the verifier reads it back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-heads-'))
   const file = join(folder, 'heads.txt')
   const house = { ...lab.house, config: { ...lab.house.config, LABGATE_AUDIT_HEADS: file } }

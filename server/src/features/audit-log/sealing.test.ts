@@ -54,7 +54,7 @@ const threeSeals = async (): Promise<string> => {
   return (await verifyAudit(database, { keys: [key] })).head
 }
 
-test('a sealed log is whole, and says how much it covers', async () => {
+test('a sealed log verifies as intact, and the verifier reports how much it covers', async () => {
   expect(await verifyAudit(database, { keys: [key] })).toMatchObject({ isKeyed: true, seals: 1, rows: 0, unsealed: 0, broken: undefined })
   const head = await threeSeals()
   await rows(4)
@@ -77,20 +77,20 @@ test('rows younger than two seconds wait for the next seal', async () => {
   expect(await seal()).toBe(0)
 })
 
-test('more rows than one seal takes make several, none twice and none left', async () => {
+test('splits more rows than one seal takes into several seals, with no row sealed twice or left over', async () => {
   await rows(mostRows + 1)
   expect(await seal()).toBe(mostRows + 1)
   expect(await verifyAudit(database, { keys: [key] })).toMatchObject({ seals: 3, rows: mostRows + 1, unsealed: 0, broken: undefined })
 })
 
-test('two nodes that seal at once seal each row once', async () => {
+test('several nodes that seal at the same time seal each row once', async () => {
   await rows(300)
   const sealed = await Promise.all([seal(), seal(), seal()])
   expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(300)
   expect(await verifyAudit(database, { keys: [key] })).toMatchObject({ rows: 300, broken: undefined })
 })
 
-test('a row that commits late is sealed later, whatever its number', async () => {
+test('seals a row that commits late in a later seal, whatever its number', async () => {
   await rows(3)
   const [late] = await owner<{ audit_id: number }>(`select audit_id from audit order by audit_id offset 1 limit 1`)
   await owner('update audit set sealed_by = 0 where audit_id = $1', [late?.audit_id]) // as if it were not there yet
@@ -114,13 +114,13 @@ const changes: [column: string, value: string][] = [
   ['target', `'account 999'`],
   ['fields', `array['name']`],
 ]
-test.each(changes)('a changed %s is found, with the row that was altered', async (column, value) => {
+test.each(changes)('detects a changed %s and names the altered row', async (column, value) => {
   await threeSeals()
   await owner(`update audit set ${column} = ${value} where audit_id = 14`)
   expect(await verify()).toBe('Row 14 was altered (seal 3 of 2026-11-20T12:02:00.000Z).')
 })
 
-test('a row that was removed from the middle is found and named', async () => {
+test('detects a row removed from the middle, and names it', async () => {
   await threeSeals()
   await owner('delete from audit where audit_id = 17')
   expect(await verify()).toBe('Row 17 was removed (seal 3 of 2026-11-20T12:02:00.000Z).')
@@ -129,7 +129,7 @@ test('a row that was removed from the middle is found and named', async () => {
 /** What the database returns for numbers that are looked up. */
 const look = async ({ sql, parameters }: Statement): Promise<Outcome> => ({ rows: await owner(sql, [...parameters]), rowCount: null, command: 'SELECT' })
 
-test('rows of reads that a crash of the database took are no removal, and those that it left may not be removed', async () => {
+test('does not report reads lost in a database crash as removed, but detects the removal of those that survived', async () => {
   await rows(2)
   await rows(3, 'committed')
   await owner('delete from audit where audit_id in (4, 5)')
@@ -141,7 +141,7 @@ test('rows of reads that a crash of the database took are no removal, and those 
   expect(await verify()).toMatch(/^A row is missing: number 3 of process/)
 })
 
-test('a row of a read that is on disk may not be removed', async () => {
+test('detects the removal of a read’s row that is on disk', async () => {
   await rows(1, 'committed')
   await rows(1)
   await rows(1)
@@ -149,7 +149,7 @@ test('a row of a read that is on disk may not be removed', async () => {
   expect(await verify()).toMatch(/^A row is missing: number 1 of process/)
 })
 
-test('a row that was slipped into a seal, or out of it, is found', async () => {
+test('detects a row that was added to a seal or taken out of it', async () => {
   await threeSeals()
   await owner(`insert into audit (at, user_id, act, sealed_by) values (now() - interval '1 hour', 1, 'accounts.get', 2)`)
   expect(await verify()).toBe('Row 31 was added after the sealing (seal 2 of 2026-11-20T12:01:00.000Z).')
@@ -164,20 +164,20 @@ test.each([
   ['at', `at - interval '1 day'`],
   ['rows', '9'],
   ['last_audit_id', '19'],
-])('a seal whose %s was changed is found', async (column, value) => {
+])('detects a seal whose %s was changed', async (column, value) => {
   await threeSeals()
   await owner(`update audit_seal set ${column} = ${value} where seal_id = 3`)
   expect(await verify()).toMatch(/^Seal 3 of .* was altered\.$/)
 })
 
-test('whoever also alters the marks still does not get past the hash', async () => {
+test('detects an altered row by its hash even if the seal’s marks were altered too', async () => {
   await threeSeals()
   await owner(`update audit set target = 'account 999' where audit_id = 14`)
   await owner(`update audit_seal set marks = '' where seal_id = 3`)
   expect(await verify()).toMatch(/seal 3 of/i)
 })
 
-test('a missing seal is found, first, in the middle and at the end', async () => {
+test('detects a missing seal at the beginning, in the middle, and at the end', async () => {
   await threeSeals()
   await owner('delete from audit_seal where seal_id = 3')
   expect(await verify()).toBe('Seal 3 is missing: rows name it.')
@@ -189,7 +189,7 @@ test('a missing seal is found, first, in the middle and at the end', async () =>
   expect(await verify()).toMatch(/Seal 1 is missing/)
 })
 
-test('an end that was cut off with its seal shows against a head that was kept elsewhere, and without one as soon as another row is written', async () => {
+test('detects an end cut off with its seal: against a head kept elsewhere, or without one once another row is written', async () => {
   const head = await threeSeals()
   await owner('delete from audit where sealed_by = 4')
   await owner('delete from audit_seal where seal_id = 4')
@@ -203,7 +203,7 @@ test('an end that was cut off with its seal shows against a head that was kept e
   expect(await verify([{ hash: head, sealId: 4 }])).toMatch(/^Seal 4 of .* is not the one whose head was kept/)
 })
 
-test('nobody but the sealer changes a row, and it the mark of the seal alone', async () => {
+test('lets only the sealer change a row, and only the row’s seal mark', async () => {
   await rows(1)
   for (const customers of ['all', [1]] as const) {
     const scope = { userId: 1, customers, locations: null }

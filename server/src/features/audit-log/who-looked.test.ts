@@ -37,7 +37,7 @@ const who = async (patientId: number, visitor: Visitor): Promise<Row[]> => {
   return body.list as Row[]
 }
 
-test('who looked at a patient is one question: the record, its parts, orders and tubes (patient document), with account and tube', async () => {
+test('one search finds everyone who viewed a patient’s record, its parts, orders, and tubes, with account and tube', async () => {
   const { clinic, accessioner, ada, account } = practice
   await clinic.call(patients.get, { patientId: ada })
   await clinic.call(patientInsurances.list, { PatientId: ada } as never)
@@ -63,7 +63,7 @@ test('who looked at a patient is one question: the record, its parts, orders and
   expect(await who(ada, accessioner)).toMatchObject([{ act: 'accessioning.forAccessioning', ...ofTube }])
 })
 
-test('who asked for a patient out of sight is not among those who looked, and the question is in the log as well', async () => {
+test('a user who requests a patient out of scope is not listed as a viewer, and the search itself is logged', async () => {
   const { ada } = practice
   expect((await stranger.call(patients.get, { patientId: ada })).body).toMatchObject({ code: 'not-found' })
   expect((await stranger.call(orders.get, { labOrderId })).body).toMatchObject({ code: 'not-found' })
@@ -72,7 +72,7 @@ test('who asked for a patient out of sight is not among those who looked, and th
   expect((await who(ada, admin)).map(({ act }) => act)).toContain('auditLog.list')
 })
 
-test('the question is answered by its index', async () => {
+test('the search for viewers of a patient uses its index', async () => {
   const { sql, parameters } = listAudit({ patientId: 7 }, undefined).compile()
   await practice.lab.owner(`insert into audit (user_id, act, patient_id) select 1, 'many', n % 5000 from generate_series(1, 60000) n`)
   await practice.lab.owner('analyze audit')

@@ -41,7 +41,7 @@ const asked = async (searchCriteria: object = march, who = biller): Promise<Bill
   (await who.call(billingFigures.get, { searchCriteria })).body as BillingFigures
 const places = ({ places: list }: BillingFigures) => list.map(({ place, reason, count, openCents }) => [place, reason, count, openCents])
 
-test('each accessioned order stands in one place, with what holds it or why nobody pays, and its money', async () => {
+test('puts each accessioned order in one place, with what holds it or why it is not billable, and its amounts', async () => {
   expect(await asked()).toEqual({
     valid: true,
     message: '',
@@ -61,7 +61,7 @@ test('each accessioned order stands in one place, with what holds it or why nobo
   })
 })
 
-test('only orders of the days, or those named, are counted, and none from before the laboratory bills', async () => {
+test('counts only orders of the requested days or the named orders, and none from before billing began', async () => {
   expect(await asked({ from: '2026-03-11', to: '2026-03-31' })).toMatchObject({ accessioned: 0, places: [], chargedCents: 0, openCents: 0 })
   expect(await asked({})).toMatchObject({ from: '2026-02-18', to: '2026-03-20', accessioned: 6 })
   const named = await asked({ labOrderIds: [orders.held, orders.ended, orders.ended + 1000] })
@@ -75,7 +75,7 @@ test('only orders of the days, or those named, are counted, and none from before
   await lab.owner(`update laboratory_setting set billing_since = '2026-01-01'`)
 })
 
-test('a clean bill that has no claim is not billed, and one that is held by nothing is not explained', async () => {
+test('shows a clean bill without a claim as ready, and a held bill without a cause as unexplained', async () => {
   const of = async (labOrderId: number) => places(await asked({ labOrderIds: [labOrderId] }))
   await lab.owner('update bill set is_waiting = false where lab_order_id = $1', [orders.waiting])
   expect(await of(orders.waiting)).toEqual([['ready', '', 1, 0]])
@@ -89,7 +89,7 @@ test('a clean bill that has no claim is not billed, and one that is held by noth
   expect(await of(labOrderId)).toEqual([])
 })
 
-test('figures are of the asker’s accounts, without charts that are closed to the asker, and not for practices', async () => {
+test('limits figures to the user’s accounts, leaves out charts closed to the user, and refuses practices', async () => {
   const elsewhere = await lab.signIn(await lab.make.user(12))
   expect(await asked(march, elsewhere)).toMatchObject({ accessioned: 0, places: [], claims: { sent: 0 }, chargedCents: 0, openCents: 0 })
   const clinic = await lab.signIn(await lab.make.user(3, house.customerId))

@@ -34,7 +34,7 @@ const criteriaOf = ({ view = 'open', age = 0, upTo = 0, due }: Search) => ({
 })
 const queues = async (who = biller) => (await who.call(billingFigures.queues, {})).body as { tiles: Waiting[]; ages: Ages[] }
 
-test('each figure of work by age counts what its list holds, and the ages of a row hold every item once', async () => {
+test('each work age figure matches the count of its list, and the ages in a row count every item once', async () => {
   const { tiles, ages } = await queues()
   expect(ages.map(({ kind }) => kind)).toEqual(['insurance-open', 'insurance-waiting', 'billing-open', 'billing-waiting'])
   for (const { title, path, search, count } of [
@@ -57,7 +57,7 @@ test('each figure of work by age counts what its list holds, and the ages of a r
   ])
 })
 
-test('whoever has one of the queues sees its figures alone', async () => {
+test('a user with only one of the queues sees only its figures', async () => {
   const administrator = await lab.signIn(await lab.make.user(1))
   const { tiles, ages } = await queues(administrator)
   expect([...new Set([...tiles, ...ages.flatMap(({ rows }) => rows)].map(({ path }) => path))]).toEqual(['/insurance-work'])

@@ -24,7 +24,7 @@ const load = async (kind: TableKind, fileAsBase64: string, more = {}) =>
 const head = 'legal name,npi,tax id,taxonomy,street,city,state,zip code,contact,phone,pay-to street,pay-to city,pay-to state,pay-to zip code'
 const row = 'Labgate Laboratories LLC,1234567893,591234567,291u00000x,100 Specimen Way,Tampa,fl,33602-1234,Billing Office,8135550100,PO Box 12,Tampa,FL,33601'
 
-it('who bills is one row a day, checked whole, and written into claims with the pay-to address', async () => {
+it('the billing laboratory has one row in effect per day, with every field checked and the pay-to address saved', async () => {
   const faults = async (...changes: readonly (readonly [string, string])[]) =>
     (
       await preview(
@@ -53,7 +53,7 @@ it('who bills is one row a day, checked whole, and written into claims with the 
   expect(rows[0]).toMatchObject({ entity: { pay_to_street: 'PO Box 12', pay_to_postal_code: '33601', taxonomy: '291U00000X' } })
 })
 
-it('an enrollment decides by the day of service, for every login of the provider, and its change judges the bills again', async () => {
+it('an enrollment applies by date of service, and a change to it re-evaluates the bills', async () => {
   const medicare = await house.payer({ name: 'Medicare Part B, Test', payer_kind: 'Medicare' })
   const { labOrderId } = await house.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } })
   const held = async () => {

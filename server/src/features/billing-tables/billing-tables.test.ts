@@ -54,7 +54,7 @@ const files: Readonly<Record<TableKind, readonly [string, ...string[]]>> = {
   reasons: ['list,code,meaning,effect,owner,rule', 'CARC,29,Filed too late.,Denied,Billing,claim.timely'],
 }
 
-it('a file of each table is previewed, loaded, found with its source, and brings nothing the second time; so does the table’s own export', async () => {
+it('previews, loads, and finds a file for each table with its source; the same file or the table’s own export then changes nothing', async () => {
   for (const kind of tableKinds) {
     const file = csv(...files[kind])
     const shown = await preview(kind, file)
@@ -82,7 +82,7 @@ it('a file of each table is previewed, loaded, found with its source, and brings
   expect(sums.find(({ kind }) => kind === 'notice-forms')).toMatchObject({ coming: 2, openProposals: 0 })
 })
 
-it('names each faulty cell, loads nothing of such a file, and the others where they are left out', async () => {
+it('names each faulty cell and loads nothing from the file, or only the good rows if the faulty ones are left out', async () => {
   const file = csv(
     'list,payer,code,amount,first day,last day',
     'Contract,Nobody Mutual,80307,50,,',
@@ -109,7 +109,7 @@ it('names each faulty cell, loads nothing of such a file, and the others where t
   expect((await rowsOf('fees', { search: 'g0481' })).map(({ values }) => values['price'])).toEqual(['40.00'])
 })
 
-it('a provider is known by name and by NPI; payers that share a name are known by name and ID, so that an export can be imported again', async () => {
+it('identifies a provider by name or NPI, and payers with the same name by name and ID, so that exports can be imported again', async () => {
   const [enrolled] = await rowsOf('enrollments', { search: '1245319599' })
   const [plain = ''] = enrolled?.values['provider']?.split(' (NPI 1245319599)') ?? []
   expect(plain).not.toMatch(/^\d*$/)
@@ -126,7 +126,7 @@ it('a provider is known by name and by NPI; payers that share a name are known b
   for (const name of named) expect(await preview('fees', contract(name)), name).toMatchObject({ same: 1, faults: { count: 0 } })
 })
 
-it('two rows of a key that begin on one day are both faults', async () => {
+it('reports both rows as faults if two rows with one key begin on the same day', async () => {
   const { faults } = await preview('fees', csv('list,code,amount,first day', 'Cost,99001,1,2026-03-01', 'Cost,99001,2,', 'Cost,99001,3,2026-04-01'))
   expect(faults.list.map(({ row, message }: { row: number; message: string }) => [row, message.split(' and ')[0]])).toEqual([
     [2, 'Row 3 is about the same'],
@@ -134,7 +134,7 @@ it('two rows of a key that begin on one day are both faults', async () => {
   ])
 })
 
-it('days that meet are refused or the former row ends the day before; the table is read as of any day', async () => {
+it('refuses overlapping days or ends the former row the day before; the table can be read as of any day', async () => {
   const next = csv('list,code,amount', 'Cost,G0481,45')
   expect((await preview('fees', next, { effectiveDate: '2026-06-01', overlap: 'refuse' })).faults.list[0].message).toContain('03/01/2026 on')
   expect(await load('fees', next, { effectiveDate: '2026-06-01' })).toMatchObject({ valid: true })
@@ -143,7 +143,7 @@ it('days that meet are refused or the former row ends the day before; the table 
   expect([await on('2026-02-28'), await on('2026-05-31'), await on('2026-06-01')]).toEqual([[], [['40.00', '2026-05-31']], [['45.00', null]]])
 })
 
-it('prices wait for a second person, who sees what they concern and what is below cost; a refusal has a reason', async () => {
+it('prices require approval by a second person, who sees what they affect and what is below cost; a refusal requires a reason', async () => {
   const { labOrderId } = await house.order()
   await judgeBills(lab.house)
   const cents = () =>
@@ -186,7 +186,7 @@ it('prices wait for a second person, who sees what they concern and what is belo
   expect(lines).toEqual([{ cents: 13_000 }])
 })
 
-it('a changed code and a changed coverage rule have the bills judged again that nobody was asked to pay', async () => {
+it('a changed code or coverage rule re-evaluates bills that have not been sent to anyone', async () => {
   const { labOrderId } = await house.order()
   await judgeBills(lab.house)
   const due = () => lab.owner<{ id: number }>('select distinct lab_order_id as id from bill_due where lab_order_id = $1', [labOrderId])
@@ -198,7 +198,7 @@ it('a changed code and a changed coverage rule have the bills judged again that 
   expect(await due()).toHaveLength(1)
 })
 
-it('a file of CMS is previewed with what became of its columns and what was left out, loaded packed or not, and belongs to one table', async () => {
+it('previews a CMS file with its column mapping and omitted rows, loads it compressed or not, and accepts it for only one table', async () => {
   const text = [
     'CPT only copyright 2025 American Medical Association.  All rights reserved.',
     'Column1/Column2 Edits',
@@ -229,7 +229,7 @@ it('a file of CMS is previewed with what became of its columns and what was left
   expect(await preview('prices', csv(...files.prices))).toMatchObject({ cms: null })
 })
 
-it('random files over a table in the database: one row of a key a day, no row is lost, and the same file twice is nothing', async () => {
+it('random files leave one row per key per day and lose no row, and loading the same file twice changes nothing', async () => {
   const { int, pick: pickOf } = randomOf('billing tables')
   const day = (): string => `2026-0${int(1, 9)}-${int(10, 28)}`
   const pick = (...of: readonly string[]): string => pickOf(of)

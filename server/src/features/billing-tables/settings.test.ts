@@ -20,7 +20,7 @@ const read = async () => {
 }
 const save = async (more: object) => (await admin.call(billingSettings.save, { ...(await read()), ...more })).body
 
-it('orders are billed from the day that is set, and an earlier day bills those that nothing else notes', async () => {
+it('bills orders starting on the configured day, and an earlier day bills orders that nothing else has queued', async () => {
   await lab.owner('update laboratory_setting set billing_since = null')
   const { labOrderId } = await house.order()
   const bills = async () => {
@@ -36,7 +36,7 @@ it('orders are billed from the day that is set, and an earlier day bills those t
   expect((await save({ billingSince: '2027-03-21' })).issues).toMatchObject([{ path: ['billingSince'], rule: 'range' }])
 })
 
-it('limits and days are saved whole, with the version that was read', async () => {
+it('saves limits and days as a whole, and rejects a stale version', async () => {
   const limits = [
     { userTypeId: 7, cents: 5000, approveRefundCents: 0 },
     { userTypeId: 18, cents: 20_000, approveRefundCents: 60_000 },

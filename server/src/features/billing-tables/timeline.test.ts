@@ -36,7 +36,7 @@ const load = (table: readonly Span[], rows: readonly FileRow[], how: Given) => {
 }
 const on = (table: readonly Span[], when: string): Span[] => table.filter((span) => span.from <= when && (span.to === null || span.to >= when))
 
-test('loads of files leave one row a day, lose no row and no day, and the same file twice changes nothing', () => {
+test('loading files leaves one row per day, loses no row and no day, and changes nothing the second time', () => {
   let loaded = 0
   let refused = 0
   fc.assert(
@@ -68,7 +68,7 @@ test('loads of files leave one row a day, lose no row and no day, and the same f
   expect([loaded > 500, refused > 50]).toEqual([true, true])
 })
 
-test('a row without a last day takes the place of the one in effect and ends before the next that is known', () => {
+test('a row without a last day replaces the row in effect and ends before the next known row', () => {
   const table = [
     { id: 1, content: 'A', from: '2026-01-01', to: '2026-12-31' },
     { id: 2, content: 'B', from: '2027-01-01', to: null },

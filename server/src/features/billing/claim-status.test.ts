@@ -61,7 +61,7 @@ const itemSays = async (labOrderId: number) =>
     ?.says
 const ledger = () => lab.owner('select count(*)::int as n, sum(cents) as cents from ledger')
 
-test('a claim without a remittance is asked about in its payer’s time, its item tells what the payer says, and the remittance alone decides', async () => {
+test('requests the status of a claim without a remittance after the payer’s interval, shows it in the item, and lets only the remittance decide', async () => {
   const { labOrderId } = await house.order()
   await billingDay(lab, async () => transport)
   const posted = await ledger()
@@ -110,7 +110,7 @@ test('a claim without a remittance is asked about in its payer’s time, its ite
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('the partner’s days go before the payer’s, a partner that takes no 276 is asked nothing, and outside the demo a test says nothing', async () => {
+test('uses the partner’s interval before the payer’s, sends nothing to a partner that takes no 276, and ignores test answers outside the demo', async () => {
   late.delivers = false
   const { labOrderId } = await house.order()
   await billingDay(lab, async () => transport)

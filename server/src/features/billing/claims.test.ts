@@ -56,7 +56,7 @@ const balanced = async (): Promise<void> => {
   expect(moved).toEqual([])
 }
 
-test('a resulted order becomes a claim, is accepted, and is paid without a hand touching it', async () => {
+test('a resulted order becomes a claim, is accepted, and is paid automatically', async () => {
   const { labOrderId } = await house.order()
   await day()
   const [claim] = await claimsOf(labOrderId)
@@ -74,7 +74,7 @@ test('a resulted order becomes a claim, is accepted, and is paid without a hand 
   ])
 })
 
-test('a denied claim stays open with the payer, stands in the queue with its reason, is corrected, replaced, and paid', async () => {
+test('a denied claim stays open with the payer, appears in the queue with its reason, and is corrected, replaced, and paid', async () => {
   const { labOrderId, patientInsuranceId } = await house.order({}, { cover: { member_id: 'W555000111-DENY' } })
   await day()
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'adjudicated', outcome: 'denied' }])
@@ -90,7 +90,7 @@ test('a denied claim stays open with the payer, stands in the queue with its rea
   await balanced()
 })
 
-test('a claim that the payer does not take is rejected, leads to the insurance that its code names, and goes out again as an original', async () => {
+test('a claim that the payer does not accept is rejected, leads to the insurance that its code names, and is sent again as an original', async () => {
   await lab.owner(
     `insert into payer_reason (list, code, says, rule, effect, valid_from) values ('STC', '164', 'the member ID is not valid.', 'claim.member-id', 'denied', '2020-01-01')`,
   )
@@ -106,7 +106,7 @@ test('a claim that the payer does not take is rejected, leads to the insurance t
   expect(await itemsOf(labOrderId)).toEqual([])
 })
 
-test('a void of an order that ended says what the claim said, whatever became of the bill, and the payer’s reversal closes it', async () => {
+test('the void for an ended order repeats the original claim, whatever happened to the bill, and the payer’s reversal closes it', async () => {
   const { labOrderId } = await house.order()
   await day()
   const [before] = await lab.owner<{ snapshot: object }>('select snapshot from claim where lab_order_id = $1', [labOrderId])
@@ -129,7 +129,7 @@ test('a void of an order that ended says what the claim said, whatever became of
   await balanced()
 })
 
-test('what was paid on a voided claim waits for the payer’s answer, and is to be refunded when none comes in the payer’s time', async () => {
+test('a payment on a voided claim waits for the payer’s answer, and must be refunded if none arrives within the payer’s time', async () => {
   const { labOrderId } = await house.order()
   await day()
   // the simulated payer never answers for such a member
@@ -160,7 +160,7 @@ test('what was paid on a voided claim waits for the payer’s answer, and is to 
   ).toEqual([{ who: 1, cents: 0 }])
 })
 
-test('the same file twice has one effect, and what was paid for two is claimed of the next payer', async () => {
+test('the same file twice has one effect, and the amount that the first payer leaves is claimed from the second', async () => {
   const secondary = await house.payer({ name: 'Second Mutual' })
   const { labOrderId, patientId } = await house.order()
   const second = await house.insured(patientId, { insurance_id: secondary, sequence: 2, member_id: 'W222333444' })
@@ -189,7 +189,7 @@ test('the same file twice has one effect, and what was paid for two is claimed o
   await balanced()
 })
 
-test('what a plan leaves to a qualified Medicare beneficiary is nobody’s to pay, and to any other patient it is', async () => {
+test('a qualified Medicare beneficiary owes nothing that the plan leaves unpaid, but any other patient does', async () => {
   const plan = await house.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
   const left = async (isQmb: boolean) => {
     const { labOrderId, patientId, patientInsuranceId } = await house.order(
@@ -209,14 +209,14 @@ test('what a plan leaves to a qualified Medicare beneficiary is nobody’s to pa
   await balanced()
 })
 
-test('outside of the demo a file that is marked as a test moves nothing', async () => {
+test('outside the demo, a file marked as a test changes nothing', async () => {
   const { labOrderId } = await house.order()
   await billingDay(lab, transports, true)
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'sent', outcome: '', code: '' }])
   expect(await openOf(labOrderId)).toEqual([{ party: 'payer-1', cents: 12_000 }])
 })
 
-test('a claim that cannot be written is an item of Billing Work from then on, and the others go', async () => {
+test('a claim that cannot be written becomes a Billing Work item, and the other claims are sent', async () => {
   const subscriber = { subscriber_first_name: 'Ana', subscriber_last_name: '☃', subscriber_dob: '1970-01-01', subscriber_gender_id: 1 }
   const held = await house.order({}, { cover: { relationship_id: 2, ...subscriber } })
   const { labOrderId } = await house.order()

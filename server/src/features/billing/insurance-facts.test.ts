@@ -65,7 +65,7 @@ test.each([
     ],
     /^CLM\*.*\*AA:::FL(\*|$)/,
   ],
-] as const)('a claim to a payer of %s has the injury that its item asked for, field by field', async (payerKind, steps, cause) => {
+] as const)('a claim with payer kind %s includes the injury details that its work items requested, field by field', async (payerKind, steps, cause) => {
   const insuranceId = await house.payer({ payer_kind: payerKind })
   const { patientId, patientInsuranceId } = await house.order(
     {},
@@ -84,7 +84,7 @@ test.each([
   expect(segments).toContain('REF*Y4*WC-77')
 })
 
-test('Medicare after another payer waits for the reason, which its own insurance has, and only a claim to Medicare states it', async () => {
+test('Medicare after another payer waits for the reason in its own insurance, and only the claim to Medicare includes it', async () => {
   const followedBy = async (columns: object) => {
     const { labOrderId, patientId } = await house.order()
     const second = await house.insured(patientId, { sequence: 2, ...columns })
@@ -104,7 +104,7 @@ test('Medicare after another payer waits for the reason, which its own insurance
   expect(segments.filter((segment) => segment.startsWith('SBR*S')).toSorted()).toEqual(['SBR*S*18***12****MB', 'SBR*S*18*******CI'].toSorted())
 })
 
-test('the sex of a subscriber who is not the patient is entered with the insurance and claimed', async () => {
+test('the sex of a subscriber other than the patient is entered with the insurance and included in the claim', async () => {
   const address = { subscriber_street1: '1 Main St', subscriber_city: 'Tampa', subscriber_state: 'FL', subscriber_postal_code: '33602' }
   const subscriber = { relationship_id: 2, subscriber_first_name: 'Ana', subscriber_last_name: 'Moss', subscriber_dob: '1970-01-01', ...address }
   const { patientId, patientInsuranceId } = await house.order({}, { cover: subscriber })
@@ -112,7 +112,7 @@ test('the sex of a subscriber who is not the patient is entered with the insuran
   expect(await claimed()).toContain('DMG*D8*19700101*F')
 })
 
-test('an injury has a past date and a state, and Medicare’s reason is one of the list; each fault is at its field', async () => {
+test('requires a past injury date, a valid state, and a Medicare reason from the list, and reports each fault at its field', async () => {
   const { patientId, patientInsuranceId } = await house.order()
   const faults = async (fields: object) => {
     const { issues } = await entered(patientInsuranceId ?? 0, patientId, fields)

@@ -25,13 +25,13 @@ const billOf = async (labOrderId: number) =>
     )
   )[0]
 
-test('a resulted order becomes a bill with its line, its charge, and nothing that holds it', async () => {
+test('a resulted order becomes a bill with its line, its charge, and no holds', async () => {
   const { labOrderId } = await house.order()
   await judgeBills(lab.house)
   expect(await billOf(labOrderId)).toEqual({ to: 'insurance', stops: 0, waits: false, lines: 'G0480 12000', open: 'payer-1 12000', rules: null, items: null })
 })
 
-test('what is missing opens an item for whoever can mend it, and mending it closes the item, wherever it is mended', async () => {
+test('a missing fact opens an item for the person who can correct it, and correcting it anywhere closes the item', async () => {
   const { labOrderId, patientId, patientInsuranceId } = await house.order({}, { patientMore: { dob: null }, cover: { member_id: '' } })
   await judgeBills(lab.house)
   expect(await billOf(labOrderId)).toMatchObject({
@@ -49,7 +49,7 @@ test('what is missing opens an item for whoever can mend it, and mending it clos
   expect(closed?.n).toBe(2)
 })
 
-test('many bills that one cause holds are one item with their sum, closed with the last of them', async () => {
+test('bills held by one cause share one item with their total, which closes once none of them is held', async () => {
   const insuranceId = await house.payer({ name: 'Gulf Mutual', enrolled_from: null })
   const orders = [await house.order({}, { cover: { insurance_id: insuranceId } }), await house.order({}, { cover: { insurance_id: insuranceId } })]
   await judgeBills(lab.house)
@@ -61,7 +61,7 @@ test('many bills that one cause holds are one item with their sum, closed with t
   for (const { labOrderId } of orders) expect(await billOf(labOrderId)).toMatchObject({ stops: 0 })
 })
 
-test('who pays follows the order: practice, patient, program, nobody; a changed price takes the first charge back', async () => {
+test('the order decides who pays: practice, patient, program, or no one; a changed payer takes back the first charge', async () => {
   const [byPatient, byPractice, program, canceled, changed] = [
     await house.order({ self_pay: true }),
     await house.order({ contract_pay: true }, { cover: null }),
@@ -80,7 +80,7 @@ test('who pays follows the order: practice, patient, program, nobody; a changed 
   expect(await billOf(changed.labOrderId)).toMatchObject({ to: 'patient', lines: 'G0480 8000', open: 'patient 8000' })
 })
 
-test('an order that ends after its payer decided leaves what was paid as a credit, no reduction, and nothing for the patient', async () => {
+test('an order that ends after the payer’s decision leaves the payment as a credit, no reduction, and nothing for the patient', async () => {
   await lab.owner(`update customer set customer_billing_type_id = 4 where customer_id = $1`, [house.customerId])
   const { labOrderId } = await house.order()
   await judgeBills(lab.house)
@@ -96,14 +96,14 @@ test('an order that ends after its payer decided leaves what was paid as a credi
   expect(await billOf(labOrderId)).toMatchObject({ to: 'nobody', lines: null, open: 'payer-1 -5376', items: 'billing credit' })
 })
 
-test('before its final result a bill waits, and asks nobody for the code of a test that is not made yet', async () => {
+test('a bill waits for the final result, and requests no code for a test not yet performed', async () => {
   const { labOrderId } = await house.order()
   await lab.owner(`update result set kind = 'preliminary', released_at = null where lab_order_id = $1`, [labOrderId])
   await judgeBills(lab.house)
   expect(await billOf(labOrderId)).toMatchObject({ waits: true, stops: 0, lines: null, open: null, items: null })
 })
 
-test('orders before the day on which billing began are left alone', async () => {
+test('does not bill orders from before billing began', async () => {
   const { labOrderId } = await house.order({ collection_day: '2025-12-31', collected_at: '2025-12-31T14:00:00Z' })
   await judgeBills(lab.house)
   expect(await billOf(labOrderId)).toBeUndefined()

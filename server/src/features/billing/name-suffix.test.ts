@@ -11,4 +11,4 @@ test.each([
   ['D.O.', ''],
   ['IVF', ''],
   ['', ''],
-])('a claim has of the suffix %j %j', (suffix, said) => expect(nameSuffix(suffix)).toBe(said))
+])('the suffix %j becomes %j on a claim', (suffix, said) => expect(nameSuffix(suffix)).toBe(said))

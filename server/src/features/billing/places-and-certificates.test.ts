@@ -25,7 +25,7 @@ const itemsOf = async (labOrderId: number) => {
   return list.filter((item: { labOrderId: number }) => item.labOrderId === labOrderId)
 }
 
-test('a bill held for its place of service is free once the practice enters it; the facility is billed for an inpatient hospital', async () => {
+test('releases a bill held for its place of service once the practice enters it, and bills the facility for an inpatient hospital', async () => {
   const locationId = await lab.make.location(house.customerId)
   const { labOrderId } = await house.order({ location_id: locationId })
   expect(await billOf(labOrderId)).toEqual({ to: 'insurance', stops: 1 })
@@ -42,7 +42,7 @@ test('a bill held for its place of service is free once the practice enters it; 
   expect(await billOf(labOrderId)).toEqual({ to: 'facility', stops: 0 })
 })
 
-test('a bill held for an expired CLIA certificate is free once its new date is entered, and held again by an earlier one', async () => {
+test('releases a bill held for an expired CLIA certificate once its new date is entered, and holds it again for an earlier date', async () => {
   const administrator = await lab.signIn(await lab.make.user(1))
   const address = { street1: '1 Lab Way', city: 'Tampa', state: 'FL', postalCode: '33602' }
   const certified = { labId: 0, name: 'Coast Toxicology', cliaNumber: '10D1234567', cliaExpires: '2026-03-09', address }

@@ -24,7 +24,7 @@ const open = (visitor: Visitor, sent: object = {}) => visitor.call(breakGlass.op
 const list = async (visitor: Visitor, waiting?: boolean) =>
   (await visitor.call(breakGlass.list, waiting === undefined ? {} : { waiting })).body.list as Record<string, unknown>[]
 
-test('it is open for an hour, listed with its reason, and every administrator is told without patient or reason', async () => {
+test('break-glass access lasts an hour, is listed with its reason, and is emailed to every administrator without patient or reason', async () => {
   const got = await open(supervisor)
   expect(got.body).toMatchObject({ valid: true, id: expect.stringMatching(/^\d+$/) as string })
   expect((await list(administrator))[0]).toMatchObject({
@@ -49,7 +49,7 @@ test('it is open for an hour, listed with its reason, and every administrator is
   ])
 })
 
-test('it needs a patient and a reason of ten characters', async () => {
+test('break-glass access requires a patient and a reason of at least ten characters', async () => {
   const got = await open(supervisor, { patientId: 0, reason: 'too short' })
   expect(got.body).toMatchObject({ valid: false, code: 'faulty' })
   expect((got.body.issues as { path: string[] }[]).map(({ path }) => path[0])).toEqual(['patientId', 'reason'])
@@ -58,7 +58,7 @@ test('it needs a patient and a reason of ten characters', async () => {
   expect(await lab.owner('select from mail')).toHaveLength(before.length)
 })
 
-test('an administrator countersigns it once, and nobody the own one', async () => {
+test('an administrator countersigns break-glass access once, and never their own', async () => {
   const { id } = (await open(administrator)).body as { id: string }
   const breakGlassId = Number(id)
   expect((await administrator.call(breakGlass.countersign, { breakGlassId })).body).toMatchObject({
@@ -80,7 +80,7 @@ test('an administrator countersigns it once, and nobody the own one', async () =
   expect((await second.call(breakGlass.countersign, { breakGlassId: 999_999 })).body).toMatchObject({ valid: false, code: 'not-found' })
 })
 
-test('nobody opens it while acting as a customer, and a double click opens it once', async () => {
+test('break-glass access is refused while acting as a customer, and a double click opens it once', async () => {
   const { customerId } = await lab.make.account()
   const clinic = await lab.make.user(3, customerId)
   await supervisor.call(shadow.start, { userId: clinic.userId, reason: 'asked by phone' })

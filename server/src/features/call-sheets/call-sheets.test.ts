@@ -39,7 +39,7 @@ const sheet = async (of: FaxPlace = place, by = served) => (await by.call(callSh
 const faxOf = async (of: FaxPlace, by: Visitor): Promise<any> => (await sheet(of, by)).deliveries.find(({ way }: { way: string }) => way === 'fax')
 const ofOrder = () => desk.ofFax(labOrderId)
 
-it('says who is meant, where each tube is, what went out by which way, and whom to reach', async () => {
+it('shows the patient, where each tube is, what was sent by which method, and whom to contact', async () => {
   const at = desk.lab.clock.now.toISOString()
   const shipped = await desk.lab.make.order(place)
   await desk.lab.owner(`update lab_order set stage = 2, stage_at = $2 where lab_order_id = $1`, [shipped, at])
@@ -65,7 +65,7 @@ it('says who is meant, where each tube is, what went out by which way, and whom 
   ])
 })
 
-it('client services send a report again to a verified number of their own account, and nowhere else', async () => {
+it('lets client services send a report again only to a verified number of its own account', async () => {
   const { deliveryId } = await faxOf(place, served)
   const theirs = (await faxOf(other, desk.clerk)).deliveryId
   const numberOf = async (of: FaxPlace): Promise<number> => (await desk.numberOf(of)).faxNumberId
@@ -91,7 +91,7 @@ it('client services send a report again to a verified number of their own accoun
   expect(event).toEqual({ act: 'resent' })
 })
 
-it('the functions of the database keep to the scope by themselves', async () => {
+it('the database functions enforce the account and chart scope themselves', async () => {
   const theirs = (await faxOf(other, desk.clerk)).deliveryId
   const why = (scope: { customers: number[]; charts?: 'all' }) =>
     desk.lab.database.forActor({ userId: 1, locations: null, ...scope }, async (tx) => {
@@ -105,7 +105,7 @@ it('the functions of the database keep to the scope by themselves', async () => 
   expect(await why({ customers: [other.customerId] })).toBe('')
 })
 
-it('a report that counts no longer, or whose chart was restricted, is not sent again', async () => {
+it('does not send a report again if it was withdrawn or its chart was restricted', async () => {
   const { deliveryId } = await faxOf(place, served)
   await desk.make.result(place, { at: desk.lab.clock.now, labOrderId, version: 2, kind: 'withdrawn' })
   await desk.run()

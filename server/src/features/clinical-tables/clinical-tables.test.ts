@@ -64,7 +64,7 @@ const versionsOf = (labOrderId: number) =>
   )
 
 describe('approving clinical tables', () => {
-  it('is for the laboratory’s own director alone, with the second factor shown for each approval', async () => {
+  it('requires the laboratory’s own director, and a second factor for each approval', async () => {
     const rows = [{ key: oxycodone, versionId: 0 }]
     expect((await approve(admin, rows)).body.code).toBe('not-permitted')
     const other = await directorOf(system.lab, await system.lab.make.insert('lab', { name: 'South Bench' }, 'lab_id'))
@@ -81,7 +81,7 @@ describe('approving clinical tables', () => {
     expect(await system.lab.owner('select from clinical_approval')).toEqual([])
   })
 
-  it('opens what was blocked: a result is judged again and released, and later ones are released at once; released reports keep their bytes', async () => {
+  it('unblocks results: a waiting one is re-evaluated and released, later ones are released at once, and released reports keep their bytes', async () => {
     const before = await resulted()
     expect(await versionsOf(before.labOrderId)).toMatchObject([{ released: false, waits: ['draft'], tables: '' }])
     const [waiting] = (await admin.call(results.waiting, { searchCriteria: {} })).body.list
@@ -105,7 +105,7 @@ describe('approving clinical tables', () => {
     expect((await paper()).hash).toBe(pdf.hash)
   })
 
-  it('takes effect on its date, and until then what is in force stays; a second approval needs another code', async () => {
+  it('takes effect on its date, with the current version in force until then; a second approval needs another code', async () => {
     await draft('50')
     const tomorrow = new Date(Date.parse(await today()) + 86_400_000).toISOString().slice(0, 10)
     const { versionId } = (await rowOf()).draft
@@ -157,7 +157,7 @@ describe('approving clinical tables', () => {
     expect(body.issues).toMatchObject([{ message: 'Potassium (Hematology): a critical limit is inside the reference interval.' }])
   })
 
-  it('adds rows and never changes one', async () => {
+  it('adds rows and never changes or deletes one', async () => {
     for (const name of ['clinical_version', 'clinical_approval'])
       for (const act of [`update ${name} set user_id = 0`, `delete from ${name}`])
         await expect(system.lab.owner(act)).rejects.toMatchObject({ constraint: 'append_only' })
@@ -167,8 +167,8 @@ describe('approving clinical tables', () => {
   })
 })
 
-describe('a table as a file', () => {
-  it('goes out and comes back without a difference, and a number that a spreadsheet shortened is none', async () => {
+describe('a clinical table as a file', () => {
+  it('can be exported and imported without a difference, and a number shortened by a spreadsheet counts as unchanged', async () => {
     const { body } = await admin.call(clinicalTables.exportFile, { labId, kind: 'validity' })
     const text = Buffer.from(body.fileAsBase64, 'base64').toString()
     expect(text).toContain('"dilute, low creatinine",dilute,creatinine >= 2 mg/dL; creatinine < 20 mg/dL; specific-gravity > 1.0010; specific-gravity < 1.0030')
@@ -180,7 +180,7 @@ describe('a table as a file', () => {
       })
   })
 
-  it('of 1,000 rows is drafted whole or not at all; each fault names row and column', async () => {
+  it('with 1,000 rows is imported as drafts completely or not at all, and each fault names its row and column', async () => {
     const header = 'test type,analyte,method,age from,age to,cut-off,unit,source'
     const rows = Array.from({ length: 1000 }, (_, at) => `ToxUrine,Tramadol,confirmation,${at % 100},${at % 100},${100 + at},ng/mL,Validation ${at}`)
     const unique = rows.map((row, at) =>
@@ -205,7 +205,7 @@ describe('a table as a file', () => {
 })
 
 describe('the director of a laboratory', () => {
-  it('is a user of the laboratory with a printed name; old and new are told by email, and the change is in the log', async () => {
+  it('must be a laboratory user with a printed name; the old and new directors are notified by email, and the change is logged', async () => {
     const lab = (await admin.call(labs.get, { labId })).body
     const save = (more: object) =>
       admin.call(labs.save, { labId, rowVersion: lab.rowVersion, address: { street1: '1 Lab Way', city: 'Tampa', state: 'FL', postalCode: '33602' }, ...more })

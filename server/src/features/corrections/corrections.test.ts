@@ -32,7 +32,7 @@ const correct = async (labOrderId: number, act: string, values: object, more: ob
 const listed = async (labOrderId: number): Promise<Correction[]> =>
   (await supervisor.call(corrections.list, { searchCriteria: { labOrderId } })).body.list as Correction[]
 
-it('a corrected collection time is kept with before and after, told to the practice once, and undone while it stands', async () => {
+it('a corrected collection time is recorded with before and after, reported to the practice once, and can be undone only once', async () => {
   const { lab, ago } = system.practice
   const labOrderId = await saved()
   const before = await order(labOrderId)
@@ -60,7 +60,7 @@ it('a corrected collection time is kept with before and after, told to the pract
   expect((await undo()).body).toMatchObject({ valid: false, message: expect.stringContaining('already undid') })
 })
 
-it('is refused in the future, after receipt, without a change, on a canceled order, with a field of another act, and when stale', async () => {
+it('refuses a correction in the future, after receipt, without a change or note, with another act’s field, when stale, or on a canceled order', async () => {
   const { practice } = system
   const labOrderId = await saved()
   await practice.state(labOrderId, `stage = 20, received_at = '${practice.ago(20)}'`)
@@ -76,7 +76,7 @@ it('is refused in the future, after receipt, without a change, on a canceled ord
   expect(await listed(labOrderId)).toEqual([])
 })
 
-it('another provider loses the signature, whose hash is kept; a reset does too and is not undone', async () => {
+it('a provider change removes the signature and keeps its hash; so does a signature reset, which cannot be undone', async () => {
   const { practice, lab } = system
   const second = await lab.make.user(2, practice.account.customerId, { physician: true, npi: '1982999999', last_name: 'Ortiz' })
   const signed = async (): Promise<number> => {
@@ -102,7 +102,7 @@ it('another provider loses the signature, whose hash is kept; a reset does too a
   expect(rulesOf(await correct(two, 'reset-signature', {}))).toEqual(['no-signature'])
 })
 
-it('a released report is reissued once, waits for a person, and bars the undo; payment needs none', async () => {
+it('a released report is reissued once, waits for a person, and blocks the undo; a payment correction reissues nothing', async () => {
   const { practice, lab } = system
   const { labOrderId, barcode } = await system.accessioned()
   await system.send(oru({ controlId: 'R1', orders: [{ placer: barcode, filler: 'R1', values: [{ value: '250' }] }] }))
@@ -140,7 +140,7 @@ it('a released report is reissued once, waits for a person, and bars the undo; p
   expect(new Date(times[0]!.at).toISOString(), 'trends go by it').toBe(collected)
 })
 
-it('the list is exported as it is filtered, with an audit row, and not by a practice', async () => {
+it('exports the list as filtered, with an audit row, and refuses a practice', async () => {
   const { practice, lab } = system
   const [one, two] = [await saved(), await saved()]
   for (const labOrderId of [one, two])
@@ -163,7 +163,7 @@ it('the list is exported as it is filtered, with an audit row, and not by a prac
   expect(await lab.owner(`select fields from audit where act = 'corrections.exportList' and fields <> '{}'`)).toContainEqual({ fields: ['labOrderId'] })
 })
 
-it('a relabeled specimen: its old number is retired for good, scans of it show the new one, and the undo gives it back', async () => {
+it('relabeling retires the specimen’s old number, scans of it show the new number, and an undo restores it', async () => {
   const { practice, lab } = system
   const [one, other] = [await saved(), await saved()]
   const numberOf = async (labOrderId: number): Promise<string> =>

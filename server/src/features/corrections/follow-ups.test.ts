@@ -30,7 +30,7 @@ const undo = async (labOrderId: number): Promise<Got['body']> => {
   return (await supervisor.call(corrections.undo, { orderCorrectionId: latest?.orderCorrectionId ?? 0, reason: 'It was right' })).body
 }
 
-it('provider, location, and payment are undone while the order is as the correction left it, and not after another change', async () => {
+it('undoes a provider, location, or payment correction while the order is unchanged since, and refuses after another change', async () => {
   const { practice } = system
   const { customerId } = practice.account
   const provider = await practice.lab.make.user(2, customerId, { physician: true, npi: '1982999999', last_name: 'Ortiz' })
@@ -59,7 +59,7 @@ it('provider, location, and payment are undone while the order is as the correct
   expect(body).toMatchObject({ valid: false, message: expect.stringContaining('changed again') })
 })
 
-it('a correction says what follows from it until that is done: the message read, the label printed, the provider’s signature', async () => {
+it('a correction lists its follow-ups until they are done: the message read, the label printed, and the provider’s signature', async () => {
   const { practice, lab } = system
   const labOrderId = await practice.saved(practice.physician, { signs: true })
   expect((await correct(labOrderId, 'barcode', { specimenBarcode: '' })).body).toMatchObject({ valid: true })
@@ -87,7 +87,7 @@ it('a correction says what follows from it until that is done: the message read,
   expect(await listed({ labOrderId, reason: 'insurance' })).toEqual([])
 })
 
-it('a report is sent again from the order, with why, to whoever gets it by fax or email, and says how far that is', async () => {
+it('sends a report again from the order, with a reason, to its fax or email recipients, and shows the progress', async () => {
   const { practice, lab } = system
   const { labOrderId, barcode } = await system.accessioned()
   const send = (by: Visitor) => by.call(corrections.sendReport, { labOrderId, reason: 'not-arrived', note: 'They called.' })

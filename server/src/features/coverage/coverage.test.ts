@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-it('the administrator says what Medicare covers, and an order that a Medicare patient pays by says whether a notice is needed', async () => {
+it('an administrator defines what Medicare covers, and a Medicare patient’s order shows whether an advance notice is needed', async () => {
   const { lab, ada, account, clinic, saved, read } = practice
   const admin = await lab.signIn(await lab.make.user(1))
   const { insurance_id: insuranceId } = (

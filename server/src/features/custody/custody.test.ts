@@ -18,8 +18,8 @@ const key = ({ stage, hold, end }: SpecimenState): string => [stages[stage], hol
 const reached = (from: SpecimenState): SpecimenState[] =>
   moveNames.flatMap((move) => [...holds, ...ends].flatMap((reason) => (whyNot(from, move, reason) === '' ? [moved(from, move, reason)] : [])))
 
-describe('the law of conservation', () => {
-  it('lets the database take exactly the changes of state that the contract’s moves make, alone or behind the receipt', async () => {
+describe('the law of specimen conservation', () => {
+  it('lets the database accept exactly the state changes of the contract’s moves, directly or after receipt', async () => {
     const allowed = new Set(
       states.flatMap((from) => {
         const receipt = whyNot(from, 'receive') === '' ? reached(moved(from, 'receive')) : []
@@ -39,7 +39,7 @@ describe('the law of conservation', () => {
     expect(ends.filter(isRejection)).toHaveLength(2)
   })
 
-  it('is held by the database, whoever writes', async () => {
+  it('is enforced by the database for every writer', async () => {
     const { lab, clinic, saved } = practice
     const labOrderId = await saved(clinic)
     const write = (columns: string) =>

@@ -40,7 +40,7 @@ const told = async (labOrderId: number) =>
   practice.lab.owner(`select reason, resolved_at is null as open from inbox where lab_order_id = $1 and reason like '%reject%' order by inbox_id`, [labOrderId])
 
 describe('a rejection', () => {
-  it('is taken back by the supervisor alone, with a reason that the practice reads, and the specimen goes on where it was', async () => {
+  it('can be reversed only by the supervisor, with a reason that the practice sees, and the specimen continues where it was', async () => {
     const { labOrderId, specimenBarcode } = await rejected(105)
     expect((await takeBack(labOrderId, practice.accessioner)).body).toMatchObject({ code: 'not-permitted' })
     expect((await takeBack(labOrderId, practice.clinic)).body).toMatchObject({ code: 'not-permitted' })
@@ -69,7 +69,7 @@ describe('a rejection', () => {
     expect(processed.body).toMatchObject({ valid: true })
   })
 
-  it('of a tube that went back to the practice stays until the tube has come again', async () => {
+  it('of a tube returned to the practice stays until the tube has arrived again', async () => {
     const { labOrderId, specimenBarcode } = await rejected(108)
     expect((await takeBack(labOrderId)).body).toMatchObject({ code: 'not-possible', message: expect.stringContaining('went back to the practice') as string })
     expect(await scan(specimenBarcode)).toMatchObject({ outcome: 'ended' })
@@ -77,7 +77,7 @@ describe('a rejection', () => {
     expect(await statusOf(labOrderId)).toBe(20)
   })
 
-  it('of a tube that was reported lost stays until it is found, and then the tube is received when it came', async () => {
+  it('of a tube reported lost stays until it is found, and the tube then counts as received when it arrived', async () => {
     const { lab, tampa } = practice
     const { labOrderId, specimenBarcode } = await tube()
     const given = { shipLogId: 0, locationId: tampa, shippingMethodId: 2, trackingNo: '1z999aa10123456784', specimens: [{ labOrderId }], ships: true }

@@ -46,7 +46,7 @@ const after = (seconds: number): void => practice.lab.clock.pass(seconds / 60)
 describe.each([
   ['a rejection', tube, () => practice.accessioner, (one: Tube) => practice.accessioner.call(accessioning.reject, { ...one, labStatusId: 105 }), 'unReject'],
   [
-    'a rejection of what went back',
+    'a rejection as returned to the practice',
     tube,
     () => practice.accessioner,
     (one: Tube) => practice.accessioner.call(accessioning.reject, { ...one, labStatusId: 108 }),
@@ -54,7 +54,7 @@ describe.each([
   ],
   ['a hold', tube, () => practice.accessioner, (one: Tube) => practice.accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }), 'release'],
   [
-    'a hold of what was on hold for another reason',
+    'a hold of a specimen already on hold for another reason',
     heldBefore,
     () => practice.accessioner,
     (one: Tube) => practice.accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }),
@@ -69,7 +69,7 @@ describe.each([
     'accession',
   ],
 ] as const)('%s', (_what, made, by, end, back) => {
-  it('is undone by who made it within ten seconds: the specimen is as it was, and the chain shows both', async () => {
+  it('can be undone within ten seconds by the user who made it; the specimen is restored, and the chain shows both', async () => {
     const one = await made()
     const before = await factsOf(one.labOrderId)
     after(60)
@@ -85,7 +85,7 @@ describe.each([
     expect((await undo(one.labOrderId, by())).body).toMatchObject({ code: 'not-possible' })
   })
 
-  it('stands after that', async () => {
+  it('can no longer be undone 16 seconds later', async () => {
     const one = await made()
     ok(await end(one))
     const ended = await factsOf(one.labOrderId)
@@ -98,7 +98,7 @@ describe.each([
   })
 })
 
-it('closes the practice’s message of an undone hold, and notes it on its account issue', async () => {
+it('closes the practice’s message about an undone hold, and notes the undo on its account issue', async () => {
   const { lab, accessioner } = practice
   const one = await tube()
   const { ticketId } = (await accessioner.call(accessioning.hold, { ...one, labStatusId: 12 })).body
@@ -111,7 +111,7 @@ it('closes the practice’s message of an undone hold, and notes it on its accou
   })
 })
 
-it('keeps a hold beside an identity correction: what it replaced is no longer known', async () => {
+it('does not undo a hold during an identity correction, because the replaced state is no longer known', async () => {
   const { accessioner, clinic, read, lab } = practice
   const one = await tube()
   ok(await accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }))

@@ -28,7 +28,7 @@ const affected = async (visitor = practice.supervisor) =>
 const update = (items: number[], note = 'Marriage certificate seen', patientId = practice.ada) =>
   practice.supervisor.call(demographics.update, { patientId, note, items: items.map((labOrderId) => ({ labOrderId, description: 'x' })) })
 
-it('after a change of name, birth date or sex the open orders are listed, and those that are ticked are judged anew, with a note, an event and new paper', async () => {
+it('after a name change, lists the open orders and re-evaluates the selected ones, with a note, an event, and a new requisition', async () => {
   const { clinic, saved, state, read, ada } = practice
   const [open, other, resulted, ended] = [await saved(clinic), await saved(clinic), await saved(clinic), await saved(clinic)] as const
   await state(resulted, 'stage = 50')

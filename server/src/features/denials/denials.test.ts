@@ -26,7 +26,7 @@ afterAll(() => lab.close())
 const report = async (by: 'rule' | 'account' | 'payer' | 'reason', criteria: object = {}, visitor = biller) =>
   (await visitor.call(denials.report, { by, searchCriteria: criteria })).body
 
-it('denials are added up by rule, account, payer, and reason, and each sum is that of the lines that it opens', async () => {
+it('totals denials by rule, account, payer, and reason, and each total matches the lines that it opens', async () => {
   const all = await report('rule')
   expect(all).toMatchObject({ denials: 3, cents: 36_000, preventableCents: 36_000, recoveredCents: 0, firstClaims: 5, acceptedAtOnce: 4 })
   for (const by of ['rule', 'account', 'payer', 'reason'] as const) {
@@ -51,7 +51,7 @@ it('denials are added up by rule, account, payer, and reason, and each sum is th
   expect((await report('account', {}, lcs)).list).toEqual([])
 })
 
-it('a rule that denials suggest is drafted once, decided by an administrator alone, and then suggested no more', async () => {
+it('a rule suggested by denials is drafted once, decided only by an administrator, and then no longer suggested', async () => {
   const drafts = async (visitor = biller) => (await visitor.call(denials.drafts, {})).body.list
   const suggested = { insuranceId: house.insuranceId, labTypeId: 1 }
   expect(await drafts()).toMatchObject([{ ruleDraftId: 0, ...suggested, denials: 3, cents: 36_000 }])

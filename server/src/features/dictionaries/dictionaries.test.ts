@@ -16,16 +16,16 @@ const found = async (medicationName: string): Promise<string[]> => {
   return (body.list as { description: string }[]).map(({ description }) => description)
 }
 
-it('a medication is found by name and strength, whatever stands between them', async () => {
+it('finds a medication by name and strength, whatever is between them', async () => {
   expect(await found('testoxyn 10')).toEqual(['Testoxyn ER tablet 10 mg'])
   expect(await found('20 mg testoxyn')).toEqual(['Testoxyn tablet 20 mg'])
 })
-it('a medication is found with a typing mistake, but never with another strength', async () => {
+it('finds a medication despite a typo, but never with another strength', async () => {
   expect(await found('gabatestn')).toEqual(['Gabatestin capsule 300 mg'])
   expect(await found('gabatestn 300')).toEqual(['Gabatestin capsule 300 mg'])
   expect(await found('gabatestn 400')).toEqual([])
 })
-it('diagnoses that are valid on the day of collection come before those that are not', async () => {
+it('lists diagnoses valid on the day of collection before those that are not', async () => {
   await practice.lab.owner(
     `insert into icd10 (code, description, valid_from, valid_to) values ('Q97.1', 'Testitis, old code', '2015-10-01', '2019-09-30'), ('Q97.2', 'Testitis, new code', '2019-10-01', null)`,
   )

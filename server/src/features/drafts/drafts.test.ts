@@ -16,7 +16,7 @@ const key = { form: 'account', recordId: 7 }
 const someone = async (): Promise<Visitor> => lab.signIn(await lab.make.user(1))
 const content = '{"changes":{"name":"Sunrise — Zoë’s"},"focus":"name"}'
 
-test('a draft comes back as it was typed, with the version it was typed over, and is overwritten by the next one', async () => {
+test('returns a draft as typed, with the version it was based on, and overwrites it with the next one', async () => {
   const visitor = await someone()
   const saved = await visitor.call(drafts.save, { ...key, content, rowVersion: 4 })
   expect(saved.body).toMatchObject({ valid: true, savedAt: lab.clock.now.toISOString() })
@@ -26,7 +26,7 @@ test('a draft comes back as it was typed, with the version it was typed over, an
   expect((await visitor.call(drafts.list, {})).body.list).toEqual([{ ...key, savedAt: lab.clock.now.toISOString() }])
 })
 
-test('no draft is an empty one, and a discarded draft is none', async () => {
+test('returns an empty draft if none was saved or it was discarded', async () => {
   const visitor = await someone()
   expect((await visitor.call(drafts.get, key)).body).toMatchObject({ valid: true, content: '', savedAt: null })
   await visitor.call(drafts.save, { ...key, content })
@@ -35,7 +35,7 @@ test('no draft is an empty one, and a discarded draft is none', async () => {
   expect((await visitor.call(drafts.list, {})).body.list).toEqual([])
 })
 
-test('a draft is its writer’s alone, and apart for each user whom the writer acts as', async () => {
+test('a draft is private to its writer, and separate for each user the writer acts as', async () => {
   const staff = await lab.make.user(1)
   const writer = await lab.signIn(staff)
   await writer.call(drafts.save, { ...key, content: 'mine' })
@@ -49,7 +49,7 @@ test('a draft is its writer’s alone, and apart for each user whom the writer a
   expect((await (await lab.signIn(shown)).call(drafts.get, key)).body.content).toBe('')
 })
 
-test('row level security holds a draft to its writer even without the first lock', async () => {
+test('row-level security limits a draft to its writer even without the application’s own check', async () => {
   const [one, other] = [await lab.make.user(1), await lab.make.user(1)]
   await (await lab.signIn(one)).call(drafts.save, { ...key, content })
   const seenBy = (userId: number) =>
@@ -60,7 +60,7 @@ test('row level security holds a draft to its writer even without the first lock
   expect(await seenBy(other.userId)).toHaveLength(0)
 })
 
-test('the database holds nothing readable, and the content opens at its own place only', async () => {
+test('stores a draft encrypted, and its content opens only for its own record', async () => {
   const user = await lab.make.user(1)
   const visitor = await lab.signIn(user)
   await visitor.call(drafts.save, { ...key, content })
@@ -70,7 +70,7 @@ test('the database holds nothing readable, and the content opens at its own plac
   expect((await visitor.call(drafts.get, { ...key, recordId: 8 })).status).toBe(500)
 })
 
-test('a file of a form stands sealed with its draft, is its writer’s alone, and goes with it', async () => {
+test('stores a form’s file encrypted, within limits, and private to its writer, and deletes it with the draft', async () => {
   const user = await lab.make.user(1)
   const visitor = await lab.signIn(user)
   const text = 'Moss, Ada: page one of the requisition'
@@ -113,7 +113,7 @@ test('a file of a form stands sealed with its draft, is its writer’s alone, an
   expect(await files()).toHaveLength(1)
 })
 
-test('a draft of another encryption key is refused in words', async () => {
+test('refuses a draft from another encryption key with a message that says so', async () => {
   const user = await lab.make.user(1)
   const visitor = await lab.signIn(user)
   await visitor.call(drafts.save, { ...key, content })
@@ -125,7 +125,7 @@ test('a draft of another encryption key is refused in words', async () => {
   })
 })
 
-test('a form needs a plain name, and nobody keeps drafts without end', async () => {
+test('requires a plain form name, and limits the number of drafts per user', async () => {
   const user = await lab.make.user(1)
   const visitor = await lab.signIn(user)
   for (const form of ['', 'Ada Moss 01/02/1970'])
@@ -138,7 +138,7 @@ test('a form needs a plain name, and nobody keeps drafts without end', async () 
   expect((await visitor.call(drafts.save, { form: 'many', recordId: 3, content })).body.valid).toBe(true)
 })
 
-test('reading a draft is audited, keeping one is not', async () => {
+test('audits reading a draft, but not saving one', async () => {
   const user = await lab.make.user(1)
   const visitor = await lab.signIn(user)
   await visitor.call(drafts.save, { ...key, content })

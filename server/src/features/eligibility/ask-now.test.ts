@@ -58,7 +58,7 @@ const standing = async (patientId: number): Promise<CoverStanding> =>
   ((await biller.call(eligibility.standing, { PatientId: patientId, serviceDate: '' })).body.list as CoverStanding[])[0]!
 const later = { status: 'asked', coverage: 'unknown', says: expect.stringContaining('goes by file') }
 
-test('a partner that answers in the same exchange is asked at once, and gets no file beside it', async () => {
+test('checks eligibility in real time with a partner that answers in the same exchange, and sends no file in addition', async () => {
   partner.answersAtOnce(answerOf)
   const { patientId } = await asked('W1')
   // the file round does not take it meanwhile
@@ -73,7 +73,7 @@ test('a partner that answers in the same exchange is asked at once, and gets no 
   expect(partner.questions).toHaveLength(1)
 })
 
-test('what a partner does not answer in its time goes by file, once, and the answer is read when it comes', async () => {
+test('sends an unanswered real-time inquiry by file, once, and reads the answer when it arrives', async () => {
   partner.answersAtOnce('silent')
   const { patientId, patientInsuranceId } = await asked('W2')
   expect(await askNow(lab.house, false, way)).toBe(1)
@@ -96,7 +96,7 @@ test('what a partner does not answer in its time goes by file, once, and the ans
   expect(await standing(patientId)).toMatchObject({ status: 'active', says: '' })
 })
 
-test('a partner that is down, and a process that ends while it asks, leave the question to the files', async () => {
+test('leaves the inquiry to the files if the partner is down or the process ends during the request', async () => {
   await partner.down()
   const first = await asked('W3')
   expect(await askNow(lab.house, false, way)).toBe(1)

@@ -73,7 +73,7 @@ const standing = async (who: Visitor, patientId: number, serviceDate = ''): Prom
 const setUpItems = () =>
   lab.owner<{ says: string; about: string }>(`select says, about from work_item where reason = 'eligibility-setup' and closed_at is null`)
 
-test('a new insurance, an order’s collection day, and a tube that arrived are each asked once', async () => {
+test('checks eligibility once each for a new insurance, an order’s collection day, and a tube that arrived', async () => {
   const { labOrderId, patientInsuranceId } = await house.order({ received_at: null })
   const id = patientInsuranceId!
   await run()
@@ -103,7 +103,7 @@ test('a new insurance, an order’s collection day, and a tube that arrived are 
   expect(await rowsOf(lost.patientInsuranceId!)).toMatchObject([{ month: '2026-02', moment: 'arrival', status: 'active' }])
 })
 
-test('each answer has its word, and counts for the bill as it must', async () => {
+test('maps each answer to its status and to its effect on the bill', async () => {
   const medicare = await house.payer({ payer_kind: 'Medicare', eligibility_payer_id: '09102' })
   const wanted = [
     ['W1', {}, 'active', 'active', 'active'],
@@ -138,7 +138,7 @@ test('each answer has its word, and counts for the bill as it must', async () =>
   expect(files).toEqual([{ n: 2 }])
 })
 
-test('what the payer has otherwise is shown and written nowhere', async () => {
+test('shows where the payer’s data differs, and saves the difference nowhere', async () => {
   const { patientId, patientInsuranceId } = await insured('W3DIFF')
   const image = () =>
     lab.owner('select p.*, i.* from patient p join patient_insurance i using (patient_id) where i.patient_insurance_id = $1', [patientInsuranceId])
@@ -148,7 +148,7 @@ test('what the payer has otherwise is shown and written nowhere', async () => {
   expect(await image()).toEqual(before)
 })
 
-test('a payer that cannot answer now is asked again, a bounded number of times, and never counts as no coverage', async () => {
+test('repeats an inquiry that the payer cannot answer, a limited number of times, and never counts it as no coverage', async () => {
   const { labOrderId, patientInsuranceId } = await house.order({}, { cover: { member_id: 'W2BUSY' } })
   expect(await run()).toBe(1)
   expect(await run()).toBe(0)
@@ -164,7 +164,7 @@ test('a payer that cannot answer now is asked again, a bounded number of times, 
   expect(await coverFor(labOrderId)).toBe('unknown')
 })
 
-test('a refusal of our setup pauses its payer, with one item; a change ends it', async () => {
+test('a refusal of the laboratory’s setup pauses its payer, with one item, until the setup changes', async () => {
   const payer = await house.payer({ eligibility_payer_id: '70001' })
   const [first, second] = [await insured('W4SETUP', { insurance_id: payer }), await insured('W5SETUP', { insurance_id: payer })]
   await run()
@@ -186,7 +186,7 @@ test('a refusal of our setup pauses its payer, with one item; a change ends it',
   ])
 })
 
-test('a file has one effect however often it comes, and none from another partner', async () => {
+test('applies a file once however often it arrives, and ignores it from another partner or as a test outside the demo', async () => {
   const { patientInsuranceId } = await insured('W7')
   await run()
   const [row] = await rowsOf(patientInsuranceId)
@@ -219,7 +219,7 @@ test('a file has one effect however often it comes, and none from another partne
   expect(await rowsOf(patientInsuranceId)).toMatchObject([{ status: 'asked' }])
 })
 
-test('a person’s question is put to the payer in the next run, also where it waits for a later try', async () => {
+test('sends a person’s request to the payer in the next run, even if it was waiting for a later retry', async () => {
   // days went by
   ;[biller, clinic] = [await lab.signIn(await lab.make.user(18)), await nurse()]
   const { patientInsuranceId, patientId } = await insured('W8BUSY')

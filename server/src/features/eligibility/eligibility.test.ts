@@ -24,8 +24,8 @@ const answered = async (id: string) => (await practice.accessioner.call(eligibil
 const run = (id: string, service: EligibilityService | undefined = eligibilitySimulator()) =>
   answerQuestion({ database: practice.lab.database, now: () => practice.lab.clock.now }, service)(Number(id))
 
-describe('whether a patient is covered', () => {
-  it('is asked for the day of collection, recorded before it starts, and answered once however often the job runs', async () => {
+describe('an eligibility check', () => {
+  it('uses the day of collection, is recorded before it starts, and is answered once however often the job runs', async () => {
     const labOrderId = await practice.saved(practice.clinic, {}, { collectionDate: practice.ago(30) })
     const insurance = await insured('MM-1-OTHER')
     const { id, message } = await asks(insurance, labOrderId)
@@ -53,7 +53,7 @@ describe('whether a patient is covered', () => {
     expect(told).toHaveLength(3)
   })
 
-  it('stays unknown when the payer cannot answer: tried again, then failed with the reason, never inactive', async () => {
+  it('stays unknown if the payer cannot answer: retried, then failed with the reason, never inactive', async () => {
     const { id } = await asks(await insured('MM-2-LATE'))
     const service = eligibilitySimulator()
     await expect(run(id, service)).rejects.toThrow('cannot respond')
@@ -69,7 +69,7 @@ describe('whether a patient is covered', () => {
     expect(await answered(alone.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('cannot be asked electronically') })
   })
 
-  it('is told by the payer as it has it; a question that was lost may be asked anew; a broken service leaves it waiting', async () => {
+  it('reports the payer’s answer as given, keeps waiting if the service breaks, and can be requested again if it was lost', async () => {
     const [ended, unknown] = [await asks(await insured('MM-5-ENDED')), await asks(await insured('MM-6-NONE'))]
     await run(ended.id)
     await run(unknown.id)
@@ -83,7 +83,7 @@ describe('whether a patient is covered', () => {
     expect((await asks(insurance)).id).not.toBe(lost.id)
   })
 
-  it('is not asked without a number, nor of an insurance that is not in force, nor by the practice', async () => {
+  it('is refused for an inactive or unknown insurance, and is not available to the practice', async () => {
     const off = await insured('MM-8', { active: false })
     expect(await asks(off)).toMatchObject({ valid: false, issues: [{ rule: 'inactive' }] })
     expect(await asks(999_999)).toMatchObject({ valid: false, code: 'not-found' })

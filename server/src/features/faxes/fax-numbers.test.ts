@@ -13,7 +13,7 @@ afterAll(() => desk.lab.close())
 beforeEach(() => desk.signIn())
 
 describe('a fax number', () => {
-  it('gets nothing until the practice has read back the code of its test page', async () => {
+  it('receives nothing until the practice has read back the code on its test page', async () => {
     const place = await desk.make.place()
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
     const carrier = await desk.run()
@@ -40,7 +40,7 @@ describe('a fax number', () => {
     expect(await desk.ofFax(labOrderId)).toEqual(['1 report delivered'])
   })
 
-  it('that takes the place of another is verified by two people, and nothing leaves meanwhile', async () => {
+  it('that replaces another is verified by two people, and nothing is sent meanwhile', async () => {
     const place = await desk.ready()
     const [row] = await desk.lab.owner<{ version: number }>('select row_version as version from location where location_id = $1', [place.locationId])
     await desk.second.call(locations.save, { locationId: place.locationId, fax: '(813) 555-0121', rowVersion: row?.version ?? 0 })
@@ -62,7 +62,7 @@ describe('a fax number', () => {
     expect(carrier.sent).toMatchObject([{ number: '+18135550121' }])
   })
 
-  it('that is not verified stops an attempt in the database itself', async () => {
+  it('that is not verified blocks an attempt in the database itself', async () => {
     const place = await desk.make.place()
     await desk.make.result(place, { at: desk.lab.clock.now })
     await desk.run()

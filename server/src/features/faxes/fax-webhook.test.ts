@@ -19,8 +19,8 @@ const tell = async (content: object, more: { key?: string; seconds?: number; sig
   return (await lab.app.inject({ method: 'POST', url: '/api/Fax/Webhook', payload, headers })).statusCode
 }
 
-describe('the webhook of the fax provider', () => {
-  it('ends an attempt when it is signed and of this moment, once; nothing else moves it', async () => {
+describe('the fax provider’s webhook', () => {
+  it('ends an attempt once, and only if the request is signed and current', async () => {
     const make = faxBuilders(lab.make, lab.owner)
     const place = await make.place()
     await make.verify(place.locationId)
@@ -45,7 +45,7 @@ describe('the webhook of the fax provider', () => {
     expect(await states()).toEqual(['sent'])
   })
 
-  it('is no address without a secret', async () => {
+  it('does not exist without a secret', async () => {
     const bare = await openLab()
     expect((await bare.app.inject({ method: 'POST', url: '/api/Fax/Webhook', payload: {} })).statusCode).toBe(404)
     await bare.close()

@@ -16,7 +16,7 @@ afterAll(() => desk.lab.close())
 beforeEach(() => desk.signIn())
 
 describe('a released result', () => {
-  it('is faxed once, listed in the portal, and a notice by mail says nothing about the patient', async () => {
+  it('is faxed once, listed in the portal, and followed by one email notice', async () => {
     const place = await desk.ready({ notification_email: true, notification_email_address: 'office@practice.example' })
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
     const carrier = await desk.run()
@@ -38,7 +38,7 @@ describe('a released result', () => {
     expect(audit).toHaveLength(1)
   })
 
-  it('goes to whoever got an earlier version when it is corrected, and word of a withdrawal too; what has not left is stopped', async () => {
+  it('is sent to earlier recipients when it is corrected, as is a withdrawal; a fax not yet sent is stopped', async () => {
     const place = await desk.ready()
     const [left, waits] = [await desk.make.result(place, { at: desk.lab.clock.now }), await desk.make.result(place, { at: null })]
     const carrier = await desk.run()
@@ -61,7 +61,7 @@ describe('a released result', () => {
     expect((await desk.listed(place))[0]).toMatchObject({ state: 'cancelled' })
   })
 
-  it('is gathered to one fax a day from the hour of the location, and a correction does not wait for it', async () => {
+  it('is batched into one fax a day starting at the location’s hour, and a correction does not wait for it', async () => {
     const place = await desk.ready({ fax_batch: true, fax_batch_hour: 17, time_zone_id: 1 })
     const noon = new Date('2026-06-10T16:00:00Z') // 12:00 in New York
     desk.lab.clock.now = noon
@@ -84,9 +84,9 @@ describe('a released result', () => {
   })
 })
 
-describe('a paper that cannot be made', () => {
+describe('a report that cannot be created', () => {
   const standIn = standInReport()
-  it('fails its own report alone: the others of a batch go, and it is seen why', async () => {
+  it('fails only itself: the rest of the batch is sent, and the reason is shown', async () => {
     const place = await desk.ready({ fax_batch: true, fax_batch_hour: 17, time_zone_id: 1 })
     desk.lab.clock.now = new Date('2026-06-12T16:00:00Z')
     const orders = []
@@ -111,8 +111,8 @@ describe('a paper that cannot be made', () => {
   })
 
   it.each([
-    ['for its letters, at once', new Unprintable('A note has 明 (U+660E).'), 1, 'A note has 明 (U+660E).'],
-    ['for a fault, after five rounds', new Error('broken'), 5, 'Its pages could not be created. See the server log. It was tried 5 times.'],
+    ['immediately if it has unprintable letters', new Unprintable('A note has 明 (U+660E).'), 1, 'A note has 明 (U+660E).'],
+    ['after five rounds if creating it fails', new Error('broken'), 5, 'Its pages could not be created. See the server log. It was tried 5 times.'],
   ])('fails its fax %s', async (_, error, rounds, says) => {
     const place = await desk.ready()
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
@@ -138,9 +138,9 @@ describe('a paper that cannot be made', () => {
   })
 })
 
-describe('an attempt', () => {
+describe('a fax attempt', () => {
   const busy = { is: 'busy' } as const
-  it('is repeated after a busy line with growing pauses, then has failed; a part of the pages is not repeated by itself', async () => {
+  it('is retried after a busy line with growing pauses, then fails; a partly received fax is not retried automatically', async () => {
     const place = await desk.ready()
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
     const carrier = rememberingCarrier()
@@ -167,9 +167,9 @@ describe('an attempt', () => {
 
   const { ask: _ask, ...mute } = rememberingCarrier()
   it.each([
-    ['the line to a service that cannot be asked broke', { ...mute, send: async () => Promise.reject(new Error('socket hang up')) }],
+    ['the connection broke, and the service has no status request', { ...mute, send: async () => Promise.reject(new Error('socket hang up')) }],
     ['the last page was not confirmed', { ...mute, send: async () => ({ is: 'unconfirmed' as const }) }],
-  ])('of which nobody knows the end is uncertain and never repeated, until a person decides: %s', async (_, doubtful) => {
+  ])('with an unknown outcome is uncertain and never retried until a person decides: %s', async (_, doubtful) => {
     const place = await desk.ready()
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
     await sendFaxes(desk.lab.house, doubtful, await standInReport())
@@ -187,7 +187,7 @@ describe('an attempt', () => {
     expect(await desk.one(place)).toMatchObject({ state: 'sent', events: [{ act: 'sent again' }], attempts: [{ outcome: 'sent' }, { outcome: 'uncertain' }] })
   })
 
-  it('that was never handed over is handed over under the same reference; one that is under way is asked about', async () => {
+  it('that was never handed over is handed over under the same reference; for one under way, the carrier’s status is requested', async () => {
     const place = await desk.ready()
     await desk.make.result(place, { at: desk.lab.clock.now })
     const lost = { ...rememberingCarrier(), send: async () => Promise.reject(new Error('socket hang up')) }
@@ -206,8 +206,8 @@ describe('an attempt', () => {
   })
 })
 
-describe('people', () => {
-  it('cancel what has not left, pause a location, and send to another verified number of the account', async () => {
+describe('a user', () => {
+  it('can cancel an unsent fax, pause a location, and send to another verified number of the account', async () => {
     const place = await desk.ready()
     expect((await desk.clerk.call(faxes.pause, { locationId: place.locationId, paused: true, note: 'Their line is down.' })).body).toMatchObject({
       valid: true,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-it('a search brings along only what the capability statement says, and what the token may see', async () => {
+it('a search includes only what the capability statement lists and the token may read', async () => {
   const { resource } = (await fhir.get(own, 'metadata')).body.rest[0]
   const said = resource.flatMap(({ searchInclude = [] }: { searchInclude?: string[] }) => searchInclude)
   expect(said).toEqual(['DiagnosticReport:result', 'DiagnosticReport:subject', 'DiagnosticReport:patient', 'Observation:subject', 'Observation:patient'])
@@ -26,7 +26,7 @@ it('a search brings along only what the capability statement says, and what the 
   expect((await fhir.get(narrow, 'DiagnosticReport?_include=DiagnosticReport:subject')).status).toBe(403)
 })
 
-describe('what a practice may not see', () => {
+describe('a FHIR request for records', () => {
   const kinds = ['Patient', 'ServiceRequest', 'Specimen', 'DiagnosticReport', 'Observation'] as const
   let ids: Record<(typeof kinds)[number] | 'Binary', string>
   beforeAll(async () => {
@@ -53,13 +53,13 @@ describe('what a practice may not see', () => {
   })
   const bodies = (got: readonly (readonly [string, { status: number; text: string }])[]) => got.map(([, { status, text }]) => [status, text])
 
-  it('of its own account is there', async () => {
+  it('returns those of the practice’s own account', async () => {
     const { records, searches } = await everything(own)
     expect(records.map(([, { status }]) => status)).toEqual(all.map(() => 200))
     expect(searches.map(({ body }) => body.entry.length)).toEqual(searches.map(() => 1))
   })
 
-  it('of another account or another location is not there, to the byte', async () => {
+  it('returns the same bytes for another account or location as for records that do not exist', async () => {
     const other = await system.lab.make.account()
     const { customerId } = system.practice.account
     const elsewhere = await system.lab.make.location(customerId)
@@ -71,7 +71,7 @@ describe('what a practice may not see', () => {
     }
   })
 
-  it('of patients who work at the practice only for a client that may', async () => {
+  it('returns patients who work at the practice only to a client with that permission', async () => {
     const { customerId } = system.practice.account
     await system.lab.owner('update patient set is_employee = true where patient_id = $1', [system.practice.ada])
     expect((await everything(own)).records.map(([, { status }]) => status)).toEqual(all.map(() => 404))
@@ -80,7 +80,7 @@ describe('what a practice may not see', () => {
     await system.lab.owner('update patient set is_employee = false where patient_id = $1', [system.practice.ada])
   })
 
-  it('is refused without a token, with one that has ended, of a client that was revoked, from a strange address, and of an account that is switched off', async () => {
+  it('is refused without a token, with an expired token, for a revoked client, from an unlisted address, and for an inactive account', async () => {
     const { customerId } = system.practice.account
     const [stays, goes] = [await fhir.make(customerId), await fhir.make(customerId)]
     const listed = await fhir.make(customerId, { addresses: ['127.0.0.0/8'] })
@@ -103,7 +103,7 @@ describe('what a practice may not see', () => {
     expect((await fhir.token({ grant_type: 'client_credentials', client_id: goes.key, client_secret: goes.secret })).status).toBe(401)
   })
 
-  it('is refused to a token without the scope, of reading or of searching', async () => {
+  it('is refused for a token without the scope for reading or for searching', async () => {
     const client = await fhir.make(system.practice.account.customerId, { resources: ['Patient', 'Observation'] as never })
     const statuses = async (scope: string) => {
       const { records, searches } = await everything(await fhir.signIn(client, scope))
@@ -122,7 +122,7 @@ describe('what a practice may not see', () => {
 
 describe('the token endpoint', () => {
   const grant = { grant_type: 'client_credentials' }
-  it('takes the secret by header or in the body, gives what may be given, and keeps hashes alone', async () => {
+  it('accepts the secret in the header or the body, grants only permitted scopes, and stores only hashes', async () => {
     const client = await fhir.make(system.practice.account.customerId, { resources: ['Patient', 'Observation'] as never })
     const basic = `Basic ${Buffer.from(`${client.key}:${client.secret}`).toString('base64')}`
     const byHeader = await fhir.token({ ...grant, scope: 'system/*.read system/Patient.cruds' }, { authorization: basic })
@@ -151,7 +151,7 @@ describe('the token endpoint', () => {
     expect((await fhir.get('', '.well-known/smart-configuration')).body.token_endpoint).toMatch(/\/fhir\/token$/)
   })
 
-  it('makes who guesses wait, and says the same of a wrong secret, an unknown client and one who waits', async () => {
+  it('delays a guesser, and answers the same for a wrong secret, an unknown client, and a delayed one', async () => {
     const client = await fhir.make(system.practice.account.customerId)
     const wrong = { ...grant, client_id: client.key, client_secret: 'y'.repeat(43) }
     const first = await fhir.token(wrong)
@@ -165,7 +165,7 @@ describe('the token endpoint', () => {
     admin = await system.lab.signIn(await system.lab.make.user(1))
   })
 
-  it('a key of a repeated call answers no secret twice', async () => {
+  it('a repeated call that adds a client with the same key does not return its secret again', async () => {
     const asked = {
       customerId: system.practice.account.customerId,
       name: 'Twice',

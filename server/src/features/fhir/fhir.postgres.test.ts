@@ -26,7 +26,7 @@ afterAll(() => system.lab.close())
 const idsOf = ({ body }: { body: { entry?: { resource: { id: string } }[] } }): string[] => (body.entry ?? []).map(({ resource }) => resource.id)
 
 describe('a practice reads its results', () => {
-  it('with the digits that the laboratory sent, each resource sound and pointing to the others', async () => {
+  it('with the digits that the laboratory sent, in valid resources that reference each other', async () => {
     const { labOrderId, barcode } = await released(
       { code: 'OXY', value: '250.50' },
       { code: 'KRA', type: 'SN', value: '<^1.0' },
@@ -55,7 +55,7 @@ describe('a practice reads its results', () => {
     expect((await fhir.get(own, `DiagnosticReport/${labOrderId}`, { 'if-none-match': 'W/"1"' })).status).toBe(304)
   })
 
-  it('as the paper that was made for the version, with the notice of a program of 42 CFR part 2', async () => {
+  it('as the PDF that was made for the version, with the notice of a 42 CFR part 2 program', async () => {
     const { labOrderId } = await released()
     const { customerId } = system.practice.account
     const report = (await fhir.get(own, `DiagnosticReport/${labOrderId}`)).body
@@ -71,7 +71,7 @@ describe('a practice reads its results', () => {
     await system.lab.owner('update customer set part2_program = false where customer_id = $1', [customerId])
   })
 
-  it('page by page, each once; a page belongs to its search', async () => {
+  it('page by page, each result once; a page works only for its own search', async () => {
     for (let made = 0; made < 3; made++) await released()
     const { body } = await fhir.get(own, 'DiagnosticReport?_count=200')
     const all = body.entry.map(({ resource }: { resource: { id: string } }) => resource.id)
@@ -87,7 +87,7 @@ describe('a practice reads its results', () => {
     expect(seen).toEqual(all)
   })
 
-  it('by dates with a prefix, by code and by status', async () => {
+  it('by date with a prefix, by code, and by status', async () => {
     const { labOrderId } = await released()
     const [{ at }] = (await system.lab.owner<{ at: Date }>('select collected_at as at from lab_order where lab_order_id = $1', [labOrderId])) as [{ at: Date }]
     const minute = new Date(at).toISOString().slice(0, 16)
@@ -103,8 +103,8 @@ describe('a practice reads its results', () => {
   })
 })
 
-describe('what is new since', () => {
-  it('is found by the time of the newest that the practice has: corrections too, and nothing twice', async () => {
+describe('a search for new results', () => {
+  it('finds those after the newest that the practice has, including corrections, and none twice', async () => {
     const { labOrderId, barcode } = await released()
     const { body } = await fhir.get(own, 'DiagnosticReport?_count=1')
     const since = `_lastUpdated=gt${String(body.entry[0].resource.meta.lastUpdated)}`
@@ -115,7 +115,7 @@ describe('what is new since', () => {
     expect((await fhir.get(own, `Observation?${since}`)).body.entry).toMatchObject([{ resource: { status: 'corrected', meta: { versionId: '2' } } }])
   })
 
-  it('brings values and patient along, each once and each in the audit log; those of a withdrawn report are gone', async () => {
+  it('includes values and the patient, each once and each in the audit log, and drops the values of a withdrawn report', async () => {
     const [one, other] = [await released({ code: 'OXY', value: '7' }, { code: 'KRA', value: '8' }), await released()]
     const path = `DiagnosticReport?_id=${one.labOrderId},${other.labOrderId}&_include=DiagnosticReport:result&_include=DiagnosticReport:subject:Patient`
     const { body, text } = await fhir.get(own, path)
@@ -138,8 +138,8 @@ describe('what is new since', () => {
   })
 })
 
-describe('what tells something of a patient', () => {
-  it('is searched for by POST alone, and stands in no address of the answer', async () => {
+describe('search terms about a patient', () => {
+  it('are accepted only by POST, and appear in no URL of the answer', async () => {
     const byGet = await fhir.get(own, 'Patient?family=Moss&birthdate=1980-05-17')
     expect(byGet).toMatchObject({
       status: 400,
@@ -153,7 +153,7 @@ describe('what tells something of a patient', () => {
     expect(await fhir.search(own, 'Patient/_search', { family: 'moss', _count: '1' })).toMatchObject({ status: 422 })
   })
 
-  it('is in no audit row: each request leaves who asked, what, and which records', async () => {
+  it('appear in no audit row: each request records who asked, for what, and which records', async () => {
     await fhir.search(own, 'Patient/_search', { family: 'moss', birthdate: '1980-05-17' })
     const [row] = await system.lab.owner('select * from audit order by audit_id desc limit 1')
     expect(row).toMatchObject({ act: 'fhir.search', outcome: 'done', source: 14, customer_id: system.practice.account.customerId })
@@ -162,7 +162,7 @@ describe('what tells something of a patient', () => {
   })
 })
 
-it('a parameter that is not known is refused, or left out where the client asks for it', async () => {
+it('rejects an unknown parameter, or ignores it if the client requests that', async () => {
   expect((await fhir.get(own, 'Observation?colour=red')).body.issue[0]).toMatchObject({
     code: 'not-supported',
     diagnostics: 'Observation is not searched by colour.',
@@ -171,7 +171,7 @@ it('a parameter that is not known is refused, or left out where the client asks 
   expect((await fhir.get(own, 'Encounter/1')).body).toMatchObject({ resourceType: 'OperationOutcome' })
 })
 
-describe('a result that is not released', () => {
+describe('an unreleased result', () => {
   const look = async (labOrderId: number) =>
     Promise.all(
       ['ServiceRequest', 'Specimen', 'DiagnosticReport', 'Observation'].map(async (kind) => {
@@ -180,7 +180,7 @@ describe('a result that is not released', () => {
       }),
     )
 
-  it('changes nothing that a practice can see, to the byte: waiting for a person, preliminary, or a correction that waits', async () => {
+  it('changes nothing that a practice can see, to the byte: waiting for a person, preliminary, or a waiting correction', async () => {
     const { labOrderId, barcode } = await system.accessioned({ tests: [1200], stage: 35 })
     const before = await look(labOrderId)
     await send(barcode, { code: 'OXY', value: '7', state: 'P' })
@@ -200,7 +200,7 @@ describe('a result that is not released', () => {
     await system.lab.owner('update lab_system set trusted = true')
   })
 
-  it('is left out by the queries themselves, with the row policies taken off', async () => {
+  it('is left out by the queries themselves, even without the row policies', async () => {
     const { actor } = await clientOf(system.lab.house, `Bearer ${own}`, '127.0.0.1')
     const other = await system.lab.make.account()
     const at = await system.lab.make.location(other.customerId)
@@ -220,7 +220,7 @@ describe('a result that is not released', () => {
     await same(observationKind)
   })
 
-  it('is there as corrected under the same id once it goes out, and as entered in error without a value when it is withdrawn', async () => {
+  it('appears as corrected under the same ID once released, and as entered in error without a value once withdrawn', async () => {
     const { labOrderId, barcode } = await released()
     const value = (await fhir.get(own, `Observation?based-on=${labOrderId}`)).body.entry[0].resource
     await send(barcode, { code: 'OXY', value: '20.0', state: 'C' })

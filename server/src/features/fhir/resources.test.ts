@@ -147,7 +147,7 @@ const patient: fc.Arbitrary<Row<typeof patientKind>> = fc.record({
   postalCode: text,
 })
 
-it(`whatever is kept becomes resources that keep the rules of FHIR R4 (400 of each kind, seed ${seed})`, () => {
+it(`every stored record becomes a valid FHIR R4 resource (400 of each kind, seed ${seed})`, () => {
   const sound = <R>(rows: fc.Arbitrary<R>, resource: (row: R) => unknown): void =>
     fc.assert(
       fc.property(rows, (row) => {
@@ -162,7 +162,7 @@ it(`whatever is kept becomes resources that keep the rules of FHIR R4 (400 of ea
   sound(patient, (row) => patientKind.resource(row, base))
 })
 
-it('a number is written with the digits that came, and what is withdrawn says nothing', () => {
+it('writes a number with the digits received, and no value for a withdrawn result', () => {
   fc.assert(
     fc.property(value, digits, (row, number) => {
       const measured = { ...row, value: number, valueType: 'NM', state: 'F' as const }

@@ -3,7 +3,7 @@ import { openPractice } from '../../../test/practice.ts'
 import { compareFigures, spansOfNight } from './compare-figures.ts'
 import { foldFigures } from './keep-folding.ts'
 
-it('each night compares the last months and one older one in turn, mends what differs, and says so', async () => {
+it('each night compares the last months and one older month in turn, fixes differences, and logs them', async () => {
   const spans = spansOfNight(new Date('2026-11-25T13:20:00Z'), 'America/New_York')
   expect(spans[0]).toEqual({ from: '2026-10-01', to: '2026-11-26' })
   const olderOnes = Array.from({ length: 24 }, (_, night) => spansOfNight(new Date(Date.UTC(2026, 10, 1 + night, 13, 20)), 'America/New_York'))

@@ -23,7 +23,7 @@ const totals = async (by: Visitor, criteria: object): Promise<Record<string, num
   )
 }
 
-it('the numbers of measures, kinds and buckets are those of the database', async () => {
+it('the numbers of measures, kinds, and buckets match the database', async () => {
   const { lab } = practice
   const [kinds] = await lab.owner<{ kinds: string[] }>('select figure_missing_kinds() as kinds')
   expect(kinds?.kinds).toEqual(Object.keys(missingKinds))
@@ -34,7 +34,7 @@ it('the numbers of measures, kinds and buckets are those of the database', async
   for (const name of measureNames) expect(source?.text, name).toMatch(new RegExp(`\\(${measures[name].id}, .*f\\.`))
 })
 
-it('an order is counted once on each of its days, moves when it is corrected, and leaves when it is canceled', async () => {
+it('counts an order once on each of its days, moves it when it is corrected, and removes it when it is canceled', async () => {
   const { lab, clinic, supervisor } = practice
   const asked = { measures: ['ordered', 'collected', 'received', 'canceled'], from: '2020-01-01' }
   const first = await practice.saved(clinic)
@@ -54,7 +54,7 @@ it('an order is counted once on each of its days, moves when it is corrected, an
   expect(await lab.owner(`select compare_figures('0001-01-01', '9999-12-31') as differences`)).toEqual([{ differences: 0 }])
 })
 
-it('a practice counts what it sees: its locations, and employees only where it may', async () => {
+it('a practice counts only its own locations, and employees only with permission', async () => {
   const { lab, clinic, account } = practice
   const asked = { measures: ['ordered'], from: '2020-01-01' }
   const before = (await totals(clinic, asked))['ordered'] ?? 0
@@ -104,7 +104,7 @@ it('a practice counts what it sees: its locations, and employees only where it m
   expect((await stranger.call(figures.series, { searchCriteria: { measures: ['ordered'] } })).headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 
-it('volume stays with whoever looked after the account on that day, and each account counts once for those above', async () => {
+it('volume stays with the manager of the account on that day, and each account counts once for the levels above', async () => {
   const { lab, account, clinic } = practice
   const [boss, manager, successor, other] = [await lab.make.user(16), await lab.make.user(10), await lab.make.user(10), await lab.make.user(16)]
   const own = async (columns: string, values: unknown[]): Promise<void> => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-it('at the house’s midnight and where its clocks change, buckets, today, and the lists behind them are of the same days', async () => {
+it('at the laboratory’s midnight and at clock changes, buckets, today, and the lists behind them use the same days', async () => {
   const { lab } = practice
   const executive = await lab.make.user(4)
   const onDay = (day: string): number => moments.filter(([, one]) => one === day).length

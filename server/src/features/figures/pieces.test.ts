@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { piecesOf } from './pieces.ts'
 
-it('pieces hold each day of a range once, and no other', () => {
+it('pieces cover each day of a range once, and no other day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 800 }), (offset, length) => {
       const from = dayAfter('2024-01-01', offset)
@@ -18,7 +18,7 @@ it('pieces hold each day of a range once, and no other', () => {
   )
 })
 
-it('whole months and weeks are each one cell', () => {
+it('each whole month or week is one cell', () => {
   // 25 October 2026 is a Sunday
   expect(piecesOf('2026-10-24', '2026-12-02')).toEqual([
     { grain: 'w', from: '2026-10-25', to: '2026-10-25' },

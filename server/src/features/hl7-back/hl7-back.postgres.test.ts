@@ -61,8 +61,8 @@ const fields = (message: Hl7Message | undefined, name: string, field: number): s
 const waitsNoMore = (labOrderId: number) =>
   opened.system.lab.owner(`update hl7_back b set next_try_at = null from delivery d where d.delivery_id = b.delivery_id and d.lab_order_id = $1`, [labOrderId])
 
-describe('a result goes to the system of the location where it was ordered', () => {
-  it('with its digits; corrected values say so, and what is withdrawn bears no value', async () => {
+describe('a result is sent to the system of the location where it was ordered', () => {
+  it('with its original digits, and without a value once it is withdrawn', async () => {
     const { labOrderId, barcode } = await opened.released({ code: 'OXY', value: '250.50' }, { code: 'KRA', type: 'SN', value: '<^1.0' })
     expect(await send()).toBe(1)
     expect(fields(heard[0], 'MSH', 9)).toEqual(['ORU^R01^ORU_R01'])
@@ -83,7 +83,7 @@ describe('a result goes to the system of the location where it was ordered', () 
     ])
   })
 
-  it('with a correction behind what it corrects, and the report as a file where the location wants it', async () => {
+  it('with a correction after what it corrects, and with the report as a file if the location requests it', async () => {
     await opened.system.lab.owner('update hl7_destination set with_pdf = true')
     const { barcode } = await opened.released({ code: 'OXY', value: '250.50' }, { code: 'KRA', value: '7' })
     await send()
@@ -104,8 +104,8 @@ describe('a result goes to the system of the location where it was ordered', () 
   })
 })
 
-describe('a message that does not arrive', () => {
-  it('is sent again under the same number with the same words, and keeps those behind it waiting', async () => {
+describe('an undelivered message', () => {
+  it('is sent again unchanged under the same number, and later messages wait for it', async () => {
     answersWith = 'nothing'
     const first = await opened.released()
     const second = await opened.released()
@@ -122,7 +122,7 @@ describe('a message that does not arrive', () => {
     ])
   })
 
-  it('and may have arrived is not stopped by a newer version: both go, in their order', async () => {
+  it('that may have arrived is not stopped by a newer version: both are sent, in order', async () => {
     answersWith = 'nothing'
     const { labOrderId, barcode } = await opened.released()
     await send()
@@ -133,7 +133,7 @@ describe('a message that does not arrive', () => {
     expect(heard.map((message) => fields(message, 'OBX', 5)[0])).toEqual(['250.50', '250.50', '20.0'])
   })
 
-  it('because the system refuses it stands as failed, with its words, and holds nothing up', async () => {
+  it('that the system refuses is marked as failed, does not hold up others, and can be sent again under a new number', async () => {
     answersWith = 'AR'
     const { labOrderId } = await opened.released()
     expect(await send()).toBe(0)
@@ -149,7 +149,7 @@ describe('a message that does not arrive', () => {
   })
 })
 
-it('nothing goes out from before its start date, or from a destination that is switched off', async () => {
+it('sends nothing from before the start date, and nothing to an inactive destination', async () => {
   await opened.system.lab.owner(`update hl7_destination set start_date = '2099-01-01'`)
   const { labOrderId } = await opened.released()
   expect(await told(labOrderId)).toEqual([])
@@ -159,7 +159,7 @@ it('nothing goes out from before its start date, or from a destination that is s
 })
 
 /* Runs last: closed lines still hear notifications. */
-it('goes out by itself while the lines are open', async () => {
+it('sends a result automatically while the lines are open', async () => {
   await opened.system.lab.owner('update hl7_destination set active = true')
   const lines = await openLines(opened.system.lab.house)
   await opened.released()

@@ -34,7 +34,7 @@ const swapped = (message: Buffer, from: string, to: string): Buffer => Buffer.fr
 const sent = (controlId: string, placer: string, more: Partial<SentMessage> = {}): Buffer => oru({ controlId, orders: [{ placer, values: [{}] }], ...more })
 
 describe('a frame', () => {
-  it('with several messages is several messages: each is judged and acknowledged alone', async () => {
+  it('with several messages is split, and each message is judged and acknowledged separately', async () => {
     const [one, other] = [await system.accessioned(), await system.accessioned()]
     const [first, second, third] = [newId(), newId(), newId()]
     const frame = Buffer.concat([sent(first, one.barcode), sent(second, one.barcode, { sender: 'ELSEWHERE|X' }), sent(third, other.barcode)])
@@ -43,7 +43,7 @@ describe('a frame', () => {
     expect([await system.result(one.labOrderId), await system.result(other.labOrderId)]).toMatchObject([{ versions: [{}] }, { versions: [{}] }])
   })
 
-  it('may begin with a byte order mark and line ends', async () => {
+  it('may begin with a byte order mark and line endings', async () => {
     const { barcode } = await system.accessioned()
     const id = newId()
     expect(await hear(Buffer.concat([Buffer.of(0x0d, 0x0a, 0xef, 0xbb, 0xbf, 0x0a), sent(id, barcode)]))).toEqual([`AA ${id}`])
@@ -53,15 +53,15 @@ describe('a frame', () => {
   it.each([
     ['as a byte', '1\u00002'],
     ['escaped', '1\\X00\\2'],
-  ])('with NUL, %s, is refused with its place', async (_, value) => {
+  ])('with a NUL character (%s) is rejected with its position', async (_, value) => {
     const id = newId()
     expect(await hear(oru({ controlId: id, orders: [{ values: [{}, { value }] }] }))).toEqual([`AR ${id}`])
     expect(await kept(id)).toMatchObject([{ reason: 'unreadable', says: expect.stringContaining('OBX[2]-5 contains the character NUL') }])
   })
 
   it.each([
-    ['a line that is no segment', (message: Buffer) => swapped(message, 'PID|', 'pid|')],
-    ['one sign for two things', (message: Buffer) => swapped(message, '|^~\\&|', '|^^~\\&|')],
+    ['a line that is not a segment', (message: Buffer) => swapped(message, 'PID|', 'pid|')],
+    ['one character as two delimiters', (message: Buffer) => swapped(message, '|^~\\&|', '|^^~\\&|')],
     ['an unknown character set', (message: Buffer) => swapped(message, '|2.5.1', '|2.5.1||||||KOI8-R')],
     [
       'bytes of another character set',
@@ -69,12 +69,12 @@ describe('a frame', () => {
     ],
     ['another version', (message: Buffer) => swapped(message, '|2.5.1', '|2.3')],
     ['a number that is too long', (message: Buffer) => message],
-  ])('that is refused names the number of its message: %s', async (what, spoiled) => {
+  ])('that is rejected returns the control ID of its message: %s', async (what, spoiled) => {
     const id = what.startsWith('a number') ? newId().padEnd(201, 'x') : newId()
     expect(await hear(spoiled(sent(id, '')))).toEqual([`AR ${id}`])
   })
 
-  it('is answered as its sender asks for, each in a frame of its own', async () => {
+  it('is answered as its sender requests, with each answer in a separate frame', async () => {
     const { barcode } = await system.accessioned()
     const asked = (accept: string, application: string): [Buffer, string] => {
       const id = newId()
@@ -92,7 +92,7 @@ describe('a frame', () => {
   })
 })
 
-describe('the name of a system', () => {
+describe('the name of a laboratory system', () => {
   const elsewhere = { address: '10.9.9.9', certificate: '' }
   const added = async (name: string, columns: { addresses: string; certificates?: string }): Promise<number> => {
     const [row] = await system.lab.owner<{ id: number }>(
@@ -102,7 +102,7 @@ describe('the name of a system', () => {
     return row?.id ?? 0
   }
 
-  it('is good from its own addresses alone: from another’s it is refused, kept, shown and audited, and can be filed once the address is listed', async () => {
+  it('is accepted only from its own addresses; from another it is refused, kept, shown, audited, and can be filed once the address is listed', async () => {
     const { lab } = system
     await added('SECOND', { addresses: '{10.9.9.9}' })
     const { labOrderId, barcode } = await system.accessioned()
@@ -128,7 +128,7 @@ describe('the name of a system', () => {
     await lab.owner(`update lab_system set addresses = '{127.0.0.1}' where lab_system_id = $1`, [system.systemId])
   })
 
-  it('with certificates listed is good with one of them alone', async () => {
+  it('is accepted only with a listed certificate if any are listed', async () => {
     await added('THIRD', { addresses: '{10.7.7.7}', certificates: '{AA:BB}' })
     const heard = async (certificate: string) => (await hear(sent(newId(), '', { sender: 'THIRD|' }), { address: '10.7.7.7', certificate }))[0]?.slice(0, 2)
     expect([await heard(''), await heard('CC:DD'), await heard('AA:BB')]).toEqual(['AR', 'AR', 'AA'])
@@ -136,7 +136,7 @@ describe('the name of a system', () => {
 })
 
 describe('the spool', () => {
-  it('holds all that was kept, refused and test messages too; what the engine lost comes back as it was, and once', async () => {
+  it('holds every kept message, including refused and test messages, and restores lost ones unchanged and only once', async () => {
     const { lab } = system
     const { barcode } = await system.accessioned()
     const spooled: Spooled[] = []

@@ -15,8 +15,8 @@ const controlId = (): string => `C${(messages += 1)}`
 const final = (barcode: string, more: object = {}) =>
   oru({ controlId: controlId(), orders: [{ placer: barcode, filler: `F${barcode}`, values: [{ ...more }] }] })
 
-describe('a message of a laboratory system', () => {
-  it('is filed to the order whose number it names: values, a version that goes out, and the specimen is resulted', async () => {
+describe('a message from a laboratory system', () => {
+  it('is filed to the order whose number it names: with its values, a released version, and a resulted specimen', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     expect(await system.send(final(`${barcode}.1100`))).toMatchObject({ ack: 'AA', state: 'processed' })
     expect(await system.result(labOrderId)).toEqual({
@@ -26,7 +26,7 @@ describe('a message of a laboratory system', () => {
     })
   })
 
-  it('that comes twice has one effect and the same answer; the same number with other content is refused and kept to be looked at', async () => {
+  it('that arrives twice has one effect and the same answer; the same number with other content is refused and kept for review', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     const message = final(barcode)
     const [{ ack, hl7InId }, repeat] = [await system.send(message), await system.send(message)]
@@ -37,7 +37,7 @@ describe('a message of a laboratory system', () => {
     expect((await system.result(labOrderId)).values).toHaveLength(1)
   })
 
-  it('that comes over several connections at once is kept and filed once; messages with other numbers do not wait for it', async () => {
+  it('that arrives over several connections at once is kept and filed once; messages with other numbers do not wait for it', async () => {
     const { lab, intake } = system
     const [one, other] = [await system.accessioned(), await system.accessioned()]
     const [message, next] = [final(one.barcode), final(other.barcode)]
@@ -52,7 +52,7 @@ describe('a message of a laboratory system', () => {
   })
 
   it.each([
-    ['what is no message', 'unreadable', Buffer.from('Good morning')],
+    ['a text that is not a message', 'unreadable', Buffer.from('Good morning')],
     ['an unknown sender', 'unknown-sender', oru({ sender: 'ELSEWHERE|X', orders: [{ values: [{}] }] })],
     [
       'another version',
@@ -63,7 +63,7 @@ describe('a message of a laboratory system', () => {
           .replace('|2.5.1', '|2.3'),
       ),
     ],
-  ])('is refused and kept: %s', async (_what, reason, message) => {
+  ])('is refused and kept for review: %s', async (_what, reason, message) => {
     expect(await system.send(message)).toMatchObject({ ack: 'AR', state: 'quarantined', reason })
   })
 
@@ -84,7 +84,7 @@ describe('a message of a laboratory system', () => {
     expect(await system.result(labOrderId)).toEqual({ versions: [], values: [], status: 30 })
   })
 
-  it('waits where it is dated in the future, and where its specimen was received before it was collected though nothing was analyzed', async () => {
+  it('waits if it is dated in the future, or if its specimen was received before it was collected, even with nothing analyzed', async () => {
     const { barcode } = await system.accessioned()
     const at = (minutes: number): string => writeMoment(new Date(system.lab.clock.now.getTime() + minutes * 60_000), 'UTC')
     const send = (message: Buffer) => system.send(message)
@@ -106,7 +106,7 @@ describe('a message of a laboratory system', () => {
     expect(await send(oru({ controlId: controlId(), at: at(59), orders: [order] }))).toMatchObject({ state: 'processed' })
   })
 
-  it('compares names without regard to case, accents and hyphens', async () => {
+  it('matches names regardless of case, accents, and hyphens', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     expect(await system.send(oru({ controlId: controlId(), patient: { name: 'mó-ss^Áda' }, orders: [{ placer: barcode, values: [{}] }] }))).toMatchObject({
       state: 'processed',
@@ -114,7 +114,7 @@ describe('a message of a laboratory system', () => {
     expect((await system.result(labOrderId)).status).toBe(50)
   })
 
-  it('with several groups for one order is one version of its result, and each keeps its values', async () => {
+  it('with several groups for one order makes one version of its result, and each group keeps its values', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     const orders = [
       { placer: `${barcode}.1100`, filler: `${barcode}A`, values: [{}] },
@@ -124,14 +124,14 @@ describe('a message of a laboratory system', () => {
     expect(await system.result(labOrderId)).toMatchObject({ versions: [{ version: 1, kind: 'final' }], values: [{ value: '12' }, { value: '13' }] })
   })
 
-  it('of several orders is filed whole or not at all', async () => {
+  it('for several orders is filed completely or not at all', async () => {
     const [one, other] = [await system.accessioned(), await system.accessioned({ ended: 100 })]
     const orders = [one, other].map(({ barcode }) => ({ placer: barcode, values: [{}] }))
     expect(await system.send(oru({ controlId: controlId(), orders }))).toMatchObject({ state: 'quarantined', reason: 'order-ended' })
     expect((await system.result(one.labOrderId)).versions).toEqual([])
   })
 
-  it('matches a person only by a number of an assigner that is ours, the birth date and the minute of the collection, and only one specimen', async () => {
+  it('matches a person only by a known assigner’s number, the birth date, and the minute of collection, and only if one specimen fits', async () => {
     const { lab, practice } = system
     const patientId = await lab.make.patient(practice.account.customerId, practice.tampa, {
       first_name: 'Ida',
@@ -156,7 +156,7 @@ describe('a message of a laboratory system', () => {
     expect((await system.result(labOrderId)).status).toBe(50)
   })
 
-  it('with an order number that is nobody’s is never matched by its person, nor is one with less than a birth date', async () => {
+  it('is never matched by person if its order number is unknown or its birth date is incomplete', async () => {
     const { lab, practice } = system
     const patientId = await lab.make.patient(practice.account.customerId, practice.tampa, {
       first_name: 'Una',
@@ -176,7 +176,7 @@ describe('a message of a laboratory system', () => {
     expect(await send('', '19800101')).toMatchObject({ state: 'processed' })
   })
 
-  it('with a number of the laboratory that was filed to another order stops', async () => {
+  it('waits for a person if its laboratory number was filed to another order', async () => {
     const [one, other] = [await system.accessioned(), await system.accessioned()]
     const send = (placer: string) => system.send(oru({ controlId: controlId(), orders: [{ placer, filler: 'SHARED', values: [{}] }] }))
     expect(await send(one.barcode)).toMatchObject({ state: 'processed' })
@@ -187,8 +187,8 @@ describe('a message of a laboratory system', () => {
 const samples = new URL('../../../../../shared/data/hl7/', import.meta.url)
 const sample = (name: string): Buffer => readFileSync(new URL(name, samples))
 
-describe.skipIf(!existsSync(samples))('published messages of other systems (skipped where they are not at hand)', () => {
-  it('end as their rules say: filed, filed without a change, filed as a correction; the rest waits for a person', async () => {
+describe.skipIf(!existsSync(samples))('published messages from other systems (skipped if not available)', () => {
+  it('end as their rules require: filed, filed without a change, or filed as a correction; the rest wait for a person', async () => {
     const { lab, practice, systemId } = system
     const made = (name: string, application: string, facility: string) =>
       lab.owner(
@@ -234,7 +234,7 @@ describe.skipIf(!existsSync(samples))('published messages of other systems (skip
   })
 })
 
-it('addresses of senders are single ones or ranges; what cannot be read lets nobody in', () => {
+it('sender addresses are single addresses or ranges, and an unreadable entry allows no one', () => {
   expect(isListed('10.1.2.3', ['10.1.2.0/24'])).toBe(true)
   expect(isListed('10.1.3.3', ['10.1.2.0/24', 'anything', '10.1.3.4'])).toBe(false)
   expect(isListed('::1', ['::1'])).toBe(true)

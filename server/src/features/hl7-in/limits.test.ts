@@ -36,7 +36,7 @@ const messageWith = (barcode: string, limit: MessageLimit, length: number): Buff
 const freeTexts = (Object.keys(messageLimits) as MessageLimit[]).filter((limit) => limit !== 'valueType')
 describe.each(freeTexts)('the longest %s', (limit) => {
   const { longest, place } = messageLimits[limit]
-  it('is filed whole, and its report and its PDF are answered', async () => {
+  it('is filed completely, and its report and PDF are returned', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     expect(await system.send(messageWith(barcode, limit, longest))).toMatchObject({ ack: 'AA', state: 'processed' })
     const got = await clerk.call(results.report, { labOrderId })
@@ -49,7 +49,7 @@ describe.each(freeTexts)('the longest %s', (limit) => {
     expect((await clerk.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body).toMatchObject({ valid: true, fileType: 'application/pdf' })
   })
 
-  it('and one character more waits for a person, who is told where', async () => {
+  it('plus one character waits for a person, and its position is reported', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     const end = await system.send(messageWith(barcode, limit, longest + 1))
     expect(end).toMatchObject({ ack: 'AA', state: 'quarantined', reason: 'too-long' })
@@ -61,7 +61,7 @@ describe.each(freeTexts)('the longest %s', (limit) => {
 })
 
 describe('the database', () => {
-  it('has the limits of the contract, and leaves what is stored already as it is', async () => {
+  it('enforces the contract’s limits on new rows, but not on rows already stored', async () => {
     const { lab } = system
     const { labOrderId, barcode } = await system.accessioned()
     await system.send(messageWith(barcode, 'fileTitle', 20))

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-it('a number of a merged record matches the specimen of the record that was kept in the end, of its person alone', async () => {
+it('a merged record’s number matches only its own person’s specimen, under the record that was finally kept', async () => {
   const { lab, practice } = system
   const made = (columns: object): Promise<number> =>
     lab.make.patient(practice.account.customerId, practice.tampa, { first_name: 'Ida', last_name: 'Wren', dob: '1991-03-02', ...columns })

@@ -40,7 +40,7 @@ const culture = (coli = '32') => [
 ] // prettier-ignore
 
 describe('a culture with two organisms', () => {
-  it('goes out whole: each organism with its susceptibilities, on the report and on paper', async () => {
+  it('is released complete: each organism with its susceptibilities, on the report and on paper', async () => {
     const { labOrderId, barcode } = await order()
     expect(await send(barcode, ...cultureLines(barcode))).toMatchObject({ state: 'processed' })
     expect((await opened.system.result(labOrderId)).versions).toMatchObject([{ kind: 'final', released: true, waits: [] }])
@@ -67,7 +67,7 @@ describe('a culture with two organisms', () => {
     })
   })
 
-  it('that comes twice has one effect, and one that comes in two messages stands under its organism', async () => {
+  it('that arrives twice has one effect, and one that arrives in two messages is grouped by organism', async () => {
     const { labOrderId, barcode } = await order()
     const lines = cultureLines(barcode)
     await send(barcode, ...lines.slice(0, 5))
@@ -77,7 +77,7 @@ describe('a culture with two organisms', () => {
     expect((await opened.system.result(labOrderId)).versions).toHaveLength(2)
   })
 
-  it('reaches a practice’s system whole: by HL7 with its panels, by FHIR with each value once', async () => {
+  it('reaches a practice’s system complete: in HL7 with its panels, in FHIR with each value once', async () => {
     const { labOrderId, barcode } = await order()
     await send(barcode, ...cultureLines(barcode))
     const { resultId } = await reportOf(labOrderId)
@@ -110,7 +110,7 @@ describe('a culture with two organisms', () => {
 const potassium = (value: string, { sub = '', flag = '', state = 'F', code = '2823-3^K^LN' } = {}) =>
   `OBX|1|NM|${code}|${sub}|${value}|mmol/L||${flag}|||${state}`
 
-describe('values of one code', () => {
+describe('values with the same code', () => {
   it.each([
     ['appears twice in one panel', [potassium('7.9', { flag: 'HH' }), potassium('4.0')]],
     ['appears twice in one panel', [potassium('7.9'), potassium('7.9')]],
@@ -118,7 +118,7 @@ describe('values of one code', () => {
     ['is critical, and corrected in the same message', [potassium('7.9', { flag: 'HH' }), potassium('4.0', { state: 'C' })]],
     ['is critical, and corrected in the same message', [potassium('7.9'), potassium('4.0', { state: 'C' })]],
     ['are mapped to one analyte', [potassium('4.1'), potassium('4.0', { code: 'K^K^L' })]],
-  ])('that %s wait for a person', async (says, lines) => {
+  ])('wait for a person: %s', async (says, lines) => {
     const { labOrderId, barcode } = await order()
     const kept = await send(barcode, ...lines)
     expect(kept).toMatchObject({ state: 'quarantined', reason: 'value-twice' })
@@ -126,13 +126,13 @@ describe('values of one code', () => {
     expect((await opened.system.result(labOrderId)).versions).toEqual([])
   })
 
-  it('a correction in the same message says what it corrects', async () => {
+  it('name the corrected value if the correction is in the same message', async () => {
     const { labOrderId, barcode } = await order()
     await send(barcode, potassium('4.4'), potassium('4.0', { state: 'C' }))
     expect(await reportOf(labOrderId)).toMatchObject({ changes: ['Potassium: 4.4 mmol/L was corrected to 4.0 mmol/L in the same message.'] })
   })
 
-  it('with other parts stand side by side: ^1 and ^2, 1 and 1.2', async () => {
+  it('with different sub-IDs appear side by side: ^1 and ^2, 1 and 1.2', async () => {
     const { labOrderId, barcode } = await order()
     await send(barcode, ...['^1', '^2', '1', '1.2'].map((sub, at) => potassium(`4.${at}`, { sub })))
     expect((await told(labOrderId)).flat().slice(1)).toEqual(['Potassium #^1 4.0', 'Potassium #^2 4.1', 'Potassium #1 4.2', 'Potassium #1.2 4.3'])
@@ -140,7 +140,7 @@ describe('values of one code', () => {
     expect((await told(labOrderId)).flat().slice(1)).toEqual(['Potassium #^1 4.0', 'Potassium #^2 4.9', 'Potassium #1 4.2', 'Potassium #1.2 4.3'])
   })
 
-  it('in two panels stand in both, each with its critical call, and in the trend under both names', async () => {
+  it('in two panels appear in both, each with its critical call, and in the trend under both names', async () => {
     const { labOrderId, barcode } = await order()
     const panel = (name: string) => `OBR|1|${barcode}|F${name}|${name}^Potassium ${name}^L`
     await send(barcode, panel('before'), potassium('7.9', { flag: 'HH' }), panel('after'), potassium('4.0'))
@@ -164,7 +164,7 @@ describe('values of one code', () => {
     expect(trend.filter((point) => point.labOrderId === labOrderId).map(({ panel: of, value }) => `${of} ${value}`).toSorted()).toEqual(['Potassium after 4.0', 'Potassium before 7.9']) // prettier-ignore
   })
 
-  it('filed before panels were kept are corrected by whatever panel brings them, and keep what they are known by', async () => {
+  it('filed before panels were recorded are corrected from any panel, and keep their identity', async () => {
     const { labOrderId, barcode } = await order()
     await send(barcode, potassium('4.4', { sub: '' }))
     await opened.system.lab.owner(`update observation set apart_by = '' where lab_order_id = $1`, [labOrderId])
@@ -178,7 +178,7 @@ describe('values of one code', () => {
     ])
   })
 
-  it('said of the specimen, behind it, stand in a panel of their own', async () => {
+  it('about the specimen, after it in the message, appear in a separate panel', async () => {
     const { labOrderId, barcode } = await order()
     await send(barcode, potassium('4.4'), 'SPM|1|', 'OBX|1|ST|CNT^Hemolysis^L||slight^1+||||||F', 'NTE|1|L|seen by eye')
     expect(await reportOf(labOrderId)).toMatchObject({

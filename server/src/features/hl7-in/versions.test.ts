@@ -10,7 +10,7 @@ afterAll(() => system.lab.close())
 let messages = 0
 const controlId = (): string => `V${(messages += 1)}`
 
-describe('a result in its versions', () => {
+describe('a result with versions', () => {
   const sent = (barcode: string, ...values: object[]) => system.send(oru({ controlId: controlId(), orders: [{ placer: barcode, values }] }))
 
   it('is not shown while it is preliminary, and a late preliminary value never replaces a final one', async () => {
@@ -29,7 +29,7 @@ describe('a result in its versions', () => {
     })
   })
 
-  it('becomes final as it stands by U, and once more changes nothing', async () => {
+  it('becomes final unchanged with status U, and a repeat changes nothing', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     await sent(barcode, { state: 'P', value: '9' })
     await sent(barcode, { state: 'U', value: '' })
@@ -40,7 +40,7 @@ describe('a result in its versions', () => {
     })
   })
 
-  it('is corrected by a new version that says what changed; the old one stays', async () => {
+  it('is corrected by a new version that lists the changes, and the old version stays', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     await sent(barcode, { value: '12' })
     await sent(barcode, { state: 'C', value: '<5' })
@@ -57,7 +57,7 @@ describe('a result in its versions', () => {
     })
   })
 
-  it('is withdrawn: the specimen waits for a result again, the practice is told, an account issue is open', async () => {
+  it('is withdrawn: the specimen waits for a result again, the practice is notified, and an account issue is opened', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     await sent(barcode, {})
     await sent(barcode, { state: 'W', value: '' })

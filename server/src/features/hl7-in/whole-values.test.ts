@@ -37,15 +37,15 @@ const hematology = { lab_type_id: 7, tests: [] }
 
 describe('a field is read by its type', () => {
   it.each([
-    ['a unit that is a power', 'OBX|1|NM|2823-3^K^LN||4.1|10^3/uL|3.5-5.1||||F', { value: '4.1', unit: '10^3/uL', intervalSays: '3.5-5.1' }],
-    ['such a unit with its name and system', 'OBX|1|NM|2823-3^K^LN||4.1|10^3/uL^thousand per microliter^UCUM|||||F', { unit: '10^3/uL', unitSays: 'thousand per microliter' }], // prettier-ignore
+    ['a unit with a power of ten', 'OBX|1|NM|2823-3^K^LN||4.1|10^3/uL|3.5-5.1||||F', { value: '4.1', unit: '10^3/uL', intervalSays: '3.5-5.1' }],
+    ['a unit with a power of ten, its name, and its system', 'OBX|1|NM|2823-3^K^LN||4.1|10^3/uL^thousand per microliter^UCUM|||||F', { unit: '10^3/uL', unitSays: 'thousand per microliter' }], // prettier-ignore
     ['a unit with its name', 'OBX|1|NM|2823-3^K^LN||50|ug/dL^micro-gram per deci-liter^UCUM|||||F', { unit: 'ug/dL', unitSays: 'micro-gram per deci-liter' }],
-    ['a power in a text', 'OBX|1|ST|630-4^Culture^LN||>10^5 CFU/mL||||||F', { value: '>10^5 CFU/mL', name: 'Culture' }],
-    ['a sign of a subcomponent', 'OBX|1|TX|630-4^Culture^LN||Growth of 10^5 & mixed flora~second line||||||F', { value: 'Growth of 10^5 & mixed flora\nsecond line' }], // prettier-ignore
-    ['a range with signs', 'OBX|1|NM|2823-3^K^LN||4.1||<10^5 & none^^||||F', { intervalSays: '<10^5 & none^^' }],
-    ['all words of a coded value', 'OBX|1|CWE|630-4^Culture^LN||112283007^Escherichia coli^SCT^ECOLI^E. coli^L^^^ESCHERICHIA COLI, ESBL||||||F', { value: 'ESCHERICHIA COLI, ESBL (Escherichia coli; E. coli)' }], // prettier-ignore
-    ['a structured number', 'OBX|1|SN|2823-3^K^LN||^1^:^128||||||F', { value: '1:128' }],
-    ['why there is none', 'OBX|1|ST|2823-3^K^LN||Hemolyzed||||||X', { value: '', note: 'Hemolyzed' }],
+    ['a power of ten in a text', 'OBX|1|ST|630-4^Culture^LN||>10^5 CFU/mL||||||F', { value: '>10^5 CFU/mL', name: 'Culture' }],
+    ['a subcomponent separator in a text', 'OBX|1|TX|630-4^Culture^LN||Growth of 10^5 & mixed flora~second line||||||F', { value: 'Growth of 10^5 & mixed flora\nsecond line' }], // prettier-ignore
+    ['a range with separators', 'OBX|1|NM|2823-3^K^LN||4.1||<10^5 & none^^||||F', { intervalSays: '<10^5 & none^^' }],
+    ['all texts of a coded value', 'OBX|1|CWE|630-4^Culture^LN||112283007^Escherichia coli^SCT^ECOLI^E. coli^L^^^ESCHERICHIA COLI, ESBL||||||F', { value: 'ESCHERICHIA COLI, ESBL (Escherichia coli; E. coli)' }], // prettier-ignore
+    ['a structured numeric value', 'OBX|1|SN|2823-3^K^LN||^1^:^128||||||F', { value: '1:128' }],
+    ['the reason for a missing value', 'OBX|1|ST|2823-3^K^LN||Hemolyzed||||||X', { value: '', note: 'Hemolyzed' }],
   ] as const)('%s', async (_what, line, shown) => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     expect(await send(barcode, line)).toMatchObject({ state: 'processed' })
@@ -62,14 +62,14 @@ describe('a field is read by its type', () => {
     ['OBX[2]-6', 'OBX|1|NM|2823-3^K^LN||4||||||F', 'OBX|2|NM|6690-2^WBC^LN||4|mg^dL|||||F'],
     ['OBX[1]-7', 'OBX|1|NM|2823-3^K^LN||4.1||1~2||||F'],
     ['OBX[1]-4', 'OBX|1|NM|2823-3^K^LN|1~2|4.1||||||F'],
-  ] as const)('what cannot be shown whole waits with its place: %s of %s', async (place, ...lines) => {
+  ] as const)('a value that cannot be shown completely waits with its position: %s of %s', async (place, ...lines) => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     const { state, reason, says } = await send(barcode, ...lines)
     expect({ state, reason, says: says.slice(0, place.length) }).toEqual({ state: 'quarantined', reason: 'not-whole', says: place })
     expect((await system.result(labOrderId)).versions).toEqual([])
   })
 
-  it('comments are whole wherever they stand', async () => {
+  it('comments are complete wherever they appear', async () => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     const lines = ['OBR|1||F1|58410-2^CBC^LN', 'NTE|1|L|of the panel^10^5', 'OBX|1|NM|2823-3^K^LN||4.1||||||F', 'NTE|1|L|first & second~third', 'SPM|1', 'NTE|1|L|of the specimen'] // prettier-ignore
     expect(await send(barcode, ...lines)).toMatchObject({ state: 'processed' })
@@ -80,8 +80,8 @@ describe('a field is read by its type', () => {
 
 const wbc = (value: string, flag: string, more = '') => `OBX|1|NM|6690-2^WBC^LN||${value}|10^3/uL|4.0-11.0|${flag}|||F${more}`
 
-describe('the laboratory’s flag counts', () => {
-  it('a value that it calls critical is told by phone before it goes out', async () => {
+describe('the laboratory’s flag', () => {
+  it('requires a phone call for a critical value before release', async () => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     await send(barcode, wbc('99.0', 'HH'))
     expect((await system.result(labOrderId)).versions).toMatchObject([{ released: false, waits: expect.arrayContaining(['critical']) as unknown }])
@@ -118,7 +118,7 @@ describe('the laboratory’s flag counts', () => {
     expect(await valuesOf(labOrderId)).toMatchObject([{ flag: stands }])
   })
 
-  it('a difference names the value, and what we do not judge is the laboratory’s word alone', async () => {
+  it('names the value when it differs from the portal’s limits, and is the only judgment where the portal has none', async () => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     await send(barcode, wbc('5.0', 'H'))
     const { list } = (await admin.call(results.waiting, { searchCriteria: {} })).body
@@ -134,7 +134,7 @@ describe('the laboratory’s flag counts', () => {
     ])
   })
 
-  it('a critical flag that comes later, or on what is read past, is not lost', async () => {
+  it('is not lost if it is critical and arrives later, or is on an ignored value', async () => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     await send(barcode, wbc('20.0', ''))
     await send(barcode, wbc('20.0', 'HH'))
@@ -151,7 +151,7 @@ describe('the laboratory’s flag counts', () => {
     expect(await send(other.barcode, 'OBX|1|NM|IGN^X^LN||1|||LL|||F')).toMatchObject({ state: 'quarantined', reason: 'unmapped-code' })
   })
 
-  it('of a result that waited when this was new asks for a call, too', async () => {
+  it('also requires a call, by the migration, for a critical result that was already waiting', async () => {
     const { lab } = system
     await lab.owner('update lab_system set trusted = false')
     const { labOrderId, barcode } = await system.accessioned(hematology)

@@ -59,7 +59,7 @@ const fieldsOf = (message: Hl7Message | undefined, ...paths: string[]): string[]
   })
 
 describe('orders to a laboratory system', () => {
-  it('go out when the tube is accessioned: with patient, provider, tests and specimen, and the order knows since when', async () => {
+  it('are sent when the tube is accessioned, with patient and tests, and the order records the time', async () => {
     await forget()
     const labOrderId = await accession()
     expect(await send()).toBe(1)
@@ -79,7 +79,7 @@ describe('orders to a laboratory system', () => {
     expect(await send()).toBe(0)
   })
 
-  it('follow what changes: the patient, the order, its end', async () => {
+  it('follow changes to the patient and the order, and are canceled and sent again if it is un-accessioned and re-accessioned', async () => {
     await forget()
     const labOrderId = await accession()
     await send()
@@ -96,7 +96,7 @@ describe('orders to a laboratory system', () => {
     expect(heard[1]?.getSegment('OBX')?.toString()).toContain('Tea \\T\\ honey \\F\\ daily')
   })
 
-  it('say that they are STAT where the version has it: TQ1-9 in an OML, OBR-27 in an ORM', async () => {
+  it('are marked STAT in the field of their version: TQ1-9 in an OML, OBR-27 in an ORM', async () => {
     for (const [form, field, routine, stat] of [
       ['ORM^O01', 'OBR-27', '^^^^^R', '^^^^^S'],
       ['OML^O21', 'TQ1-9', 'R^Routine^HL70485', 'S^Stat^HL70485'],
@@ -111,7 +111,7 @@ describe('orders to a laboratory system', () => {
     }
   })
 
-  it('that are refused stand before a person; those that fail wait, keep their number, and nothing overtakes them', async () => {
+  it('that are refused wait for a person; those that fail wait, keep their number, and are not overtaken', async () => {
     await forget()
     answersWith = 'AR'
     await accession()
@@ -130,7 +130,7 @@ describe('orders to a laboratory system', () => {
     expect([numbers.length, numbers[1]]).toEqual([4, numbers[2]])
   })
 
-  it('wait while nobody listens, and the desk is told why', async () => {
+  it('wait while the other side is not listening, and the reason is recorded', async () => {
     await forget()
     await system.lab.owner('update lab_system set port = 1, confirmed_at = now() where lab_system_id = $1', [system.systemId])
     await accession()
@@ -147,13 +147,13 @@ describe('orders to a laboratory system', () => {
     expect(await system.lab.owner('select trouble from lab_system where lab_system_id = $1', [system.systemId])).toEqual([{ trouble: '' }])
   })
 
-  it('are tried again after pauses that double up to a quarter of an hour', () => {
+  it('are retried after pauses that double, up to 15 minutes', () => {
     expect([1, 2, 3, 20].map(pauseAfter)).toEqual([2000, 4000, 8000, 900_000])
   })
 })
 
 describe('results over the line', () => {
-  it('of another implementation are taken and acknowledged', async () => {
+  it('from another implementation are accepted and acknowledged', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     const client = new Hl7Client({ host: '127.0.0.1', port: listener.port })
     const message = Hl7Message.parse(oru({ controlId: 'PEER1', orders: [{ placer: `${barcode}.1100`, values: [{}] }] }).toString('utf8'))
@@ -164,7 +164,7 @@ describe('results over the line', () => {
     expect((await system.result(labOrderId)).status).toBe(50)
   })
 
-  it('may come in pieces of one byte, and several at once; each has its answer, in their order', async () => {
+  it('may arrive byte by byte or several at once, and each is answered, in order', async () => {
     const tubes = [await system.accessioned(), await system.accessioned(), await system.accessioned()]
     const bytes = Buffer.concat(tubes.map(({ barcode }, at) => frameOf(oru({ controlId: `PIECE${at}`, orders: [{ placer: barcode, values: [{}] }] }))))
     const socket = connect(listener.port, '127.0.0.1')
@@ -178,7 +178,7 @@ describe('results over the line', () => {
     await system.intake.idle()
   })
 
-  it('from an address that no system has are not heard', async () => {
+  it('from an unlisted address are disconnected', async () => {
     await system.lab.owner(`update lab_system set addresses = '{10.9.8.7}' where lab_system_id = $1`, [system.systemId])
     const socket = connect(listener.port, '127.0.0.1')
     socket.on('error', () => {})

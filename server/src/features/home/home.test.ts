@@ -133,14 +133,14 @@ test('every tile of every user type counts what its link opens', async () => {
   )
 })
 
-test('nothing that does not wait is listed', async () => {
+test('shows no tiles to a user for whom nothing is waiting', async () => {
   const parole = await lab.signIn(await lab.make.user(14))
   expect(await waitingFor(parole)).toEqual([])
   const clinicUser = await lab.signIn(await lab.make.user(2, customerId))
   expect(await waitingFor(clinicUser)).toEqual([])
 })
 
-test('a provider is told of a missing signature, then of one to attest and of delegates to attest', async () => {
+test('notifies a provider of a missing signature, then of a signature and delegates to attest', async () => {
   const provider = await lab.make.user(2, customerId, { physician: true })
   const delegate = await lab.make.user(2, customerId)
   const visitor = await lab.signIn(provider)
@@ -159,13 +159,13 @@ test('a provider is told of a missing signature, then of one to attest and of de
   expect((await visitor.call(home.shell, {})).body.counts).toEqual({ '/physician-signature': 1, '/delegates': 1 })
 })
 
-test('an administrator of one practice never counts another practice’s people', async () => {
+test('an administrator of one practice never counts another practice’s users', async () => {
   const other = await lab.make.account()
   const clinic = await lab.signIn(await lab.make.user(3, other.customerId, { last_login: lab.clock.now }))
   expect(await waitingFor(clinic)).toEqual([])
 })
 
-test('counts stop at 1000 and say that there are more', async () => {
+test('counts stop at 1000 and show that there are more', async () => {
   await lab.owner(`insert into customer (name, date_reviewed) select 'Many ' || n, now() from generate_series(1, 1001) n`)
   const tile = find(await waitingFor(admin), 'accounts-no-service')
   expect(tile).toMatchObject({ count: 1000, more: true })
@@ -173,7 +173,7 @@ test('counts stop at 1000 and say that there are more', async () => {
   expect(got.body).toMatchObject({ total: 1000, totalIsMore: true })
 })
 
-test('shell and dashboard, asked every minute, write no audit row', async () => {
+test('polling the shell and dashboard writes no audit row', async () => {
   const user = await lab.make.user(1)
   const visitor = await lab.signIn(user)
   const audited = () => lab.owner(`select act from audit where user_id = $1`, [user.userId])
@@ -192,7 +192,7 @@ test('a visit shows what waits for the customer’s user, not for the visitor', 
   await visitor.call(session.end, {})
 })
 
-test('each path of a tile is a screen that its reader may see', async () => {
+test('each tile links to a screen that its user may see', async () => {
   for (const type of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18]) {
     const user = await lab.make.user(type, type < 4 && type > 1 ? customerId : 0, { physician: type === 2 })
     const visitor = await lab.signIn(user)

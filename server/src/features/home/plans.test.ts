@@ -88,14 +88,14 @@ const people: [who: string, actor: Actor][] = [
   ['account manager of 100 accounts', actorOf(9, { customers: wide })],
 ]
 
-test.each(people)('no count of the dashboard reads much: %s', async (_who, actor) => {
+test.each(people)('no dashboard count reads many rows: %s', async (_who, actor) => {
   for (const { kind, count } of tilesFor(actor, new Date())) {
     const [outcome] = await database.ask(actor, [explained(count)])
     expect(examined(plan(outcome?.rows)), kind).toBeLessThan(examinedAtMost)
   }
 })
 
-test('the audit log is searched without reading it whole', async () => {
+test('searches the audit log without reading all of it', async () => {
   const searches = [
     {},
     { userId: 7 },

@@ -21,7 +21,7 @@ const listed = async (id: string) =>
   ((await admin.call(home.topMessages, {})).body.list as { topMessageId: number; rowVersion: number }[]).find(({ topMessageId }) => String(topMessageId) === id)
 const save = (fields: object) => admin.call(home.saveTopMessage, { topMessageId: 0, ...fields } as never)
 
-test('a message stands in the bar of its audience, from its beginning to its end', async () => {
+test('shows a message in the bar of its audience, from its start to its end', async () => {
   const { id } = (await save({ message: 'Courier late today', audience: 'customers', from: at(2), to: at(9) })).body as { id: string }
   expect([await shownTo(clinic), await shownTo(staff)]).toEqual(['', ''])
   lab.clock.pass(3)
@@ -31,7 +31,7 @@ test('a message stands in the bar of its audience, from its beginning to its end
   expect(await listed(id)).toMatchObject({ message: 'Courier late today', audience: 'customers', rowVersion: 1 })
 })
 
-test('without a beginning it begins now, and it can be taken down', async () => {
+test('a message without a start begins now, and can be taken down', async () => {
   const { id } = (await save({ message: 'Closed on Friday' })).body as { id: string }
   expect([await shownTo(clinic), await shownTo(staff)]).toEqual(['Closed on Friday', 'Closed on Friday'])
   expect((await admin.call(home.endTopMessage, { topMessageId: Number(id) })).body).toMatchObject({ valid: true, message: 'The message was taken down.' })
@@ -39,14 +39,14 @@ test('without a beginning it begins now, and it can be taken down', async () => 
   expect((await admin.call(home.endTopMessage, { topMessageId: Number(id) })).body).toMatchObject({ valid: true, message: 'It had already ended.' })
 })
 
-test('one that is taken down before it begins never shows', async () => {
+test('a message taken down before its start never shows', async () => {
   const { id } = (await save({ message: 'Planned', from: at(2), to: at(20) })).body as { id: string }
   await admin.call(home.endTopMessage, { topMessageId: Number(id) })
   lab.clock.pass(4)
   expect(await shownTo(clinic)).toBe('')
 })
 
-test('a save changes what it names, and a stale one is refused with who changed what', async () => {
+test('a save changes only the fields it names, and a stale save is rejected with who changed what', async () => {
   const { id } = (await save({ message: 'First words', audience: 'laboratory', to: at(60) })).body as { id: string }
   const topMessageId = Number(id)
   expect((await save({ topMessageId, message: 'Second words', rowVersion: 1 })).body.valid).toBe(true)
@@ -60,7 +60,7 @@ test('a save changes what it names, and a stale one is refused with who changed 
   expect((await save({ topMessageId, message: 'Second words', rowVersion: 2 })).body.message).toBe('No changes to save.')
 })
 
-test('an empty message and an end before the beginning are refused at their fields', async () => {
+test('rejects an empty message and an end before the start, each at its field', async () => {
   const got = await save({ message: '', from: at(10), to: at(5) })
   expect(got.body).toMatchObject({ valid: false, code: 'faulty' })
   expect((got.body.issues as { path: string[] }[]).map(({ path }) => path[0])).toEqual(['message', 'to'])
@@ -74,7 +74,7 @@ test('a double click saves one message', async () => {
   expect(await lab.owner(`select from top_message where message = 'Only once'`)).toHaveLength(1)
 })
 
-test('an account’s administrator has no such call', async () => {
+test('refuses an account’s administrator', async () => {
   expect((await clinic.call(home.topMessages, {})).status).toBe(403)
   expect((await clinic.call(home.saveTopMessage, { topMessageId: 0, message: 'x' } as never)).status).toBe(403)
 })

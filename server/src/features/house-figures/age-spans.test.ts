@@ -2,7 +2,7 @@ import { holidaysOf } from '@labgate/contract/figures/days'
 import { expect, it } from 'vitest'
 import { ageSpans } from './age-spans.ts'
 
-it('ages are business days: a weekend and a holiday make nothing older, and every day lies in one span', () => {
+it('counts age in business days: weekends and holidays add nothing, and every day is in exactly one span', () => {
   // 2026-11-26 is Thanksgiving, a Thursday; requested on the Monday after
   const spans = ageSpans('2026-11-30', holidaysOf([{ day: '2026-11-26', isWorking: false }]))
   expect(spans.map(({ from, to }) => [from, to])).toEqual([

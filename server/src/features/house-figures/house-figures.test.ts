@@ -105,7 +105,7 @@ const blocksOf: Readonly<Record<number, readonly HouseBlock[]>> = {
   18: ['billing'],
 }
 
-it('every count that waits, of each user type, is that of the list it opens', async () => {
+it('every waiting count, for each user type, matches the list it opens', async () => {
   const seen = new Set<string>()
   for (const type of types)
     for (const block of blocksOf[type] ?? []) {
@@ -139,7 +139,7 @@ it('every count that waits, of each user type, is that of the list it opens', as
   expect([...seen].filter((kind) => kind.startsWith('insurance:'))).toHaveLength(1)
 })
 
-it('a figure of accessions is one’s own, and is the list of its day', async () => {
+it('an accessioner’s accession figure covers only their own work, and matches the list of its day', async () => {
   const who = visitor(6)
   const { list } = await asked(who, houseFigures.accessioned)
   const [{ day, counts }] = list as [{ day: string; counts: number[] }]
@@ -151,7 +151,7 @@ it('a figure of accessions is one’s own, and is the list of its day', async ()
   expect((await who.call(orders.list, { searchCriteria: { userId_Bench: visitor(8).signedIn.userId } })).body).toMatchObject({ code: 'not-permitted' })
 })
 
-it('issues, missing information and rejections by account are the orders of their lists', async () => {
+it('issues, missing information, and rejections by account match their order lists', async () => {
   for (const type of [1, 7, 8]) {
     const who = visitor(type)
     const issues = await asked(who, houseFigures.issues)
@@ -170,7 +170,7 @@ it('issues, missing information and rejections by account are the orders of thei
   }
 })
 
-it('quality, volumes and payers are the orders of their lists; payers are no one else’s', async () => {
+it('quality, volumes, and payers match their order lists, and only permitted users see payers', async () => {
   for (const type of [1, 4, 7, 8]) {
     const who = visitor(type)
     const quality = await asked(who, houseFigures.quality)
@@ -194,7 +194,7 @@ it('quality, volumes and payers are the orders of their lists; payers are no one
   expect((await visitor(7).call(houseFigures.payerMix, { searchCriteria: {} })).body).toMatchObject({ code: 'not-permitted' })
 })
 
-it('a STAT order is held against the target of STAT orders, a routine one against the routine target; drafts measure nothing', async () => {
+it('measures STAT orders against the STAT target and routine orders against the routine target, and ignores draft targets', async () => {
   const { lab } = practice
   const target = (priority: number, minutes: number, state: string) =>
     lab.owner(
@@ -224,7 +224,7 @@ it('a STAT order is held against the target of STAT orders, a routine one agains
   expect(quality.list.find(({ kind }: { kind: string }) => kind === 'beyond-target')).toMatchObject({ n: 2, d: 3 })
 })
 
-it('whoever may not open patients sees findings only over enough specimens of enough accounts, and none of a part 2 program', async () => {
+it('a user without access to patients sees findings only for enough specimens of enough accounts, and none from a part 2 program', async () => {
   const { lab } = practice
   const manager = await lab.make.user(9)
   const accounts = []

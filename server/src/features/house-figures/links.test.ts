@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-it('quality: every numerator, denominator and rest has a list of its number, or none', async () => {
+it('quality: every numerator, denominator, and remainder has a list with the same count, or no list', async () => {
   const linked = new Set<string>()
   for (const type of [1, 4, 7, 8])
     for (const month of [undefined, ...(type === 8 ? [new Date(lab.clock.now.getTime() - 25 * 86_400_000).toISOString().slice(0, 10)] : [])]) {
@@ -98,7 +98,7 @@ it('quality: every numerator, denominator and rest has a list of its number, or 
     expect([...linked]).toContain(one)
 })
 
-it('turnaround: each segment and type is the list of its specimens, the slowest first, page by page', async () => {
+it('turnaround: each segment and type matches its specimen list, slowest first, page by page', async () => {
   let restricted = 0
   const slowest = async (who: Visitor, { list, from, to }: { list: SegmentTime[]; from: string; to: string }, account: object = {}) => {
     expect(list.length).toBeGreaterThan(8)
@@ -142,7 +142,7 @@ it('turnaround: each segment and type is the list of its specimens, the slowest 
   for (const { measure, now: count } of volumes) await same(visitor(1), count, ordersOf({ measure, ...now }), 'volume')
 })
 
-it('payers, accessions, positivity, issues, rejections and states of accounts are their lists', async () => {
+it('payers, accessions, positivity, issues, rejections, and account states match their lists', async () => {
   for (const type of [1, 4, 8, 18]) {
     const { list, from, to } = await asked(visitor(type), houseFigures.payerMix)
     for (const { payer, count } of type === 1 ? list : some(list, 3)) await same(visitor(type), count, paidBy(payer, { from, to }), 'payer')
@@ -192,7 +192,7 @@ it('payers, accessions, positivity, issues, rejections and states of accounts ar
   }
 })
 
-it('restricted charts are told as a number to who reads the figure, and to no search that narrows it otherwise', async () => {
+it('reports the number of restricted charts to a reader of the figure, but to no search that narrows it further', async () => {
   const beside = async (type: number, more: object): Promise<number> =>
     (await asked(visitor(type), orders.list, { searchCriteria: { measure: 3, collectionDateStart: '2020-01-01', pageSize: 50, ...more } })).inRestricted
   expect(await beside(8, {})).toBeGreaterThan(0)
@@ -209,7 +209,7 @@ it('restricted charts are told as a number to who reads the figure, and to no se
   expect(await beside(2, {}), 'a practice sees its own charts').toBe(0)
 })
 
-it('what second reviews found is no one’s at the bench, and critical values are read page by page', async () => {
+it('findings of second reviews are closed to the bench, and critical values are read page by page', async () => {
   expect((await visitor(6).call(orderAudits.list, { searchCriteria: { dateType: 5 } })).body).toMatchObject({ code: 'not-permitted' })
   const page = async (searchCriteria: object) => asked(visitor(8), results.criticals, { searchCriteria })
   const whole = await page({})

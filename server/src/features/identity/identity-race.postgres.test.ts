@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-it('a practice that renames a patient while a tube is being accessioned waits, and is refused', async () => {
+it('a practice that changes a patient’s birth date while a tube is being accessioned waits, and is refused', async () => {
   const { lab, practice, systemId } = system
   const [{ labId } = { labId: 0 }] = await lab.owner<{ labId: number }>('select lab_id as "labId" from lab_system where lab_system_id = $1', [systemId])
   const { userId } = practice.accessioner.signedIn

@@ -43,7 +43,7 @@ const hold = async (labOrderId: number) =>
   (await system.lab.owner<{ hold: number }>('select hold from lab_order where lab_order_id = $1', [labOrderId]))[0]?.hold
 const mismatch = 17
 
-it('closes identity to a practice from receipt to release, and to the laboratory without a reason; everything else stays open', async () => {
+it('closes identity to a practice from receipt to release, and to the laboratory without a reason; other fields stay open', async () => {
   const { labOrderId } = await system.accessioned()
   for (const fields of [
     { lastName: 'Bell' },
@@ -74,7 +74,7 @@ it('closes identity to a practice from receipt to release, and to the laboratory
   await system.practice.state(labOrderId, 'ended = 101')
 })
 
-it('a request holds the tubes and opens a task; rejected, the hold ends with the reason; the bench takes nothing meanwhile', async () => {
+it('a request holds the tubes and opens a task; a rejection ends the hold with its reason; the bench can accession nothing meanwhile', async () => {
   const { labOrderId, barcode } = await system.accessioned()
   const { labOrderId: held } = await system.accessioned({ hold: 16 })
   const arrived = await system.accessioned({ stage: 20, received_at: new Date().toISOString() })
@@ -112,7 +112,7 @@ it('a request holds the tubes and opens a task; rejected, the hold ends with the
   for (const id of [labOrderId, held, arrived.labOrderId]) await system.practice.state(id, 'ended = 101')
 })
 
-it('accepted, a named person has changed the patient, the old label stays on record, and each tube goes on only after a keyed check', async () => {
+it('accepting a request records who changed the patient, keeps the old label on record, and requires a keyed check of each tube', async () => {
   const { labOrderId, barcode } = await system.accessioned()
   const arrived = await system.accessioned({ stage: 20, received_at: new Date().toISOString() })
   expect((await accessioner.call(labels.print, { labOrderId: [labOrderId], copies: 1 })).body.valid).toBe(true)
@@ -155,7 +155,7 @@ it('accepted, a named person has changed the patient, the old label stays on rec
   for (const id of [labOrderId, arrived.labOrderId, late.labOrderId]) await system.practice.state(id, 'ended = 101')
 })
 
-it('a report is its stored version on screen as on paper; a chart that differs is said, and what was recorded wrong is amended', async () => {
+it('shows a report as stored, reports a chart that differs, and amends a report whose identity was recorded wrong', async () => {
   const made = await system.accessioned()
   const { labOrderId } = made
   const name = { name: 'BELL^ADA', dob: '19810517' }

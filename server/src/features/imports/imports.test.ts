@@ -43,8 +43,8 @@ const row = (
   return Object.values(cells).join(',')
 }
 
-describe('orders', () => {
-  it('are judged row by row by the rules of a save; a fault is told by row and column, and nothing is half loaded', async () => {
+describe('imported orders', () => {
+  it('are checked row by row by the rules of a save; each fault names its row and column, and nothing is partly loaded', async () => {
     const before = await count('lab_order')
     const file = [
       head,
@@ -84,7 +84,7 @@ describe('orders', () => {
     expect(await count('lab_order')).toBe(before)
   })
 
-  it('come in with what they lack noted; the same order is left out, in the file and when it is imported again', async () => {
+  it('are added with their gaps noted; the same order is left out, within the file and in a later import', async () => {
     const file = [head, row({ number: specimenNumber(5003) }), row(), row({ time: '10:40', medications: 'oxycodone; gabapentin' })]
     const shown = await preview('orders', file)
     expect(told(shown)).toEqual([])
@@ -113,7 +113,7 @@ describe('orders', () => {
     expect(await count('lab_order')).toBe(before + 2)
   })
 
-  it('leave open only what the laboratory ticks as missing', async () => {
+  it('can leave fields open only if the laboratory selects them as missing', async () => {
     const file = [head, row({ npi: '', day: '03/17/2026', time: '', diagnoses: '' })]
     expect((await manager.call(imports.preview, asked('orders', file, { missing: true }))).body.code).toBe('field-not-yours')
     const shown = await preview('orders', file, practice.supervisor, { missing: true })
@@ -126,11 +126,11 @@ describe('orders', () => {
   })
 })
 
-describe('patients', () => {
+describe('imported patients', () => {
   const columns = 'last name,first name,birth date,sex,phone,street,city,zip,record number,ssn'
   const file = [columns, 'Bell,Bea,1981-01-01,F,8135550100,1 Bay St,Tampa,33602,B-1,219-09-9999', 'Moss,Ada,05/17/1980,F,8135550100,1 Bay St,Tampa,33602,MR-1,']
 
-  it('come to the account with their numbers sealed, once', async () => {
+  it('are added to the account once, with their Social Security numbers encrypted', async () => {
     expect(await preview('patients', file)).toMatchObject({
       coming: 1,
       known: { list: [{ row: 3, says: 'the record number is on file' }] },
@@ -148,7 +148,7 @@ describe('patients', () => {
     ])
   })
 
-  it('bring names in Latin letters beside their own, and note where these are wanted', async () => {
+  it('have names in Latin letters beside the original, with a note where these are needed', async () => {
     const heads = 'last name,first name,birth date,sex,phone,street,city,zip,last name in latin letters,first name in latin letters'
     const rest = '1981-01-01,F,8135550100,1 Bay St,Tampa,33602'
     const rows = [heads, `王,小明,${rest},Wang,Xiaoming`, `김,Ada,${rest},,`]
@@ -163,7 +163,7 @@ describe('patients', () => {
     ])
   })
 
-  it('are brought by those who may, for accounts in their sight, and 5,000 at most', async () => {
+  it('require permission and an account in scope, with 5,000 rows at most', async () => {
     const { customerId } = await lab.make.account()
     expect((await manager.call(imports.preview, { ...asked('patients', file), customerId })).body.code).toBe('not-found')
     expect((await manager.call(imports.preview, { ...asked('orders', [head, row()]), customerId })).body.code).toBe('not-found')
@@ -172,7 +172,7 @@ describe('patients', () => {
     expect((await preview('patients', many)).issues).toMatchObject([{ rule: 'too-many-rows' }])
   })
 
-  it('and orders come 200 rows at a time while acting as a customer, shown or imported, and as many as the screen takes afterwards', async () => {
+  it('and orders are limited to 200 rows while acting as a customer, in preview and import, and to the screen’s limit afterwards', async () => {
     const { customerId } = practice.account
     const shown = await lab.make.user(3, customerId)
     const visitor = await lab.signIn(await lab.make.user(7))
@@ -200,7 +200,7 @@ describe('patients', () => {
     expect(await preview('patients', people(201, 'Late'), visitor)).toMatchObject({ valid: true, coming: 201 })
   })
 
-  it.each(['patients', 'orders'] as const)('and the template of %s names columns that are known', async (kind) => {
+  it.each(['patients', 'orders'] as const)('and orders have templates with only known columns: %s', async (kind) => {
     const { faults } = await preview(kind, [templateOf(kind).trim()])
     expect(faults.list).toEqual([{ row: 0, column: '', message: 'The file has a header but no rows.' }])
   })

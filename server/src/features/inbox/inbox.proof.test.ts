@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-proof('none is open whose cause is gone, and none is missing, whatever is saved', { small: 25, full: 600, of: 'saves' }, async (size, seed) => {
+proof('after any save, no inbox item is missing, and none stays open without its cause', { small: 25, full: 600, of: 'saves' }, async (size, seed) => {
   const chance = dice(seed)
   const ids = [await desk.arrived(), await desk.arrived()]
   const flip: ((on: boolean) => object)[] = [

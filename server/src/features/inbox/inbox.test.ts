@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => practice.lab.close())
 
 describe('messages to a practice', () => {
-  it('come with what an order lacks at the laboratory, are read, and go when it is mended', async () => {
+  it('appear for what an order lacks at the laboratory, are marked read, and close once it is corrected', async () => {
     const id = await desk.arrived({ userId_Physician: 0, physicianMissing: true })
     const message = (await desk.messages()).find((one) => one.labOrderId === id && one.reason === 'provider')
     expect(message).toMatchObject({ isRead: false })
@@ -38,7 +38,7 @@ describe('messages to a practice', () => {
     expect((await practice.clinic.call(inbox.list, { searchCriteria: {} })).status).toBe(403)
   })
 
-  it('go when the patient is completed, though nobody touched the order', async () => {
+  it('close when the patient is completed, even if the order is unchanged', async () => {
     const { lab, account, tampa, accessioner } = practice
     const patientId = await lab.make.patient(account.customerId, tampa, { first_name: '', first_name_missing: true })
     const id = await desk.arrived({ patientId, patientConsentOnFile: false })
@@ -54,7 +54,7 @@ describe('messages to a practice', () => {
     expect((await practice.read(id)).demographicsHold).toBe(false)
   })
 
-  it('are told by mail once, to locations that want it, without a name in it', async () => {
+  it('are announced by email once, to locations that request it, without the patient’s name in the subject', async () => {
     const { lab, tampa } = practice
     await lab.owner(`update location set notification_email = true, notification_email_address = 'office@practice.example' where location_id = $1`, [tampa])
     await lab.owner('update inbox set mailed_at = now()')
@@ -68,7 +68,7 @@ describe('messages to a practice', () => {
     expect(letter?.subject).not.toContain('Moss')
   })
 
-  it('ask for an insurance that the requisition does not say, and go when the patient has one', async () => {
+  it('request an insurance missing from the requisition, and close when the patient has one', async () => {
     const { lab, account, accessioner } = practice
     await lab.owner('update customer set require_insurance = true, customer_billing_type_id = 4 where customer_id = $1', [account.customerId])
     const id = await desk.arrived({ insuranceMissing: true })

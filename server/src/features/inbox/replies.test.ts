@@ -26,7 +26,7 @@ const told = async (labOrderId: number, reason: string, resolved: string | null 
 }
 
 describe('the inbox', () => {
-  it('has what is critical first on every page, and closed ones where they belong', async () => {
+  it('shows critical messages first across all pages, and closed ones in their regular order', async () => {
     const [first, second] = [await desk.arrived(), await desk.arrived({ userId_Physician: 0, physicianMissing: true })]
     const critical = await told(first, 'critical-call')
     await told(second, 'specimen-rejected')
@@ -41,7 +41,7 @@ describe('the inbox', () => {
     expect((await listed({ state: 2 }))[0]?.inboxId).not.toBe(critical)
   })
 
-  it('is narrowed by kind, patient, tube and subject', async () => {
+  it('filters by kind, patient, tube, and subject', async () => {
     const id = await desk.arrived({ userId_Physician: 0, physicianMissing: true })
     const { specimenBarcode } = (await desk.practice.read(id)).specimens[0]
     const of = async (criteria: object) => (await listed(criteria)).filter(({ labOrderId }) => labOrderId === id).length
@@ -54,7 +54,7 @@ describe('the inbox', () => {
     expect(await of({ search: '%' })).toBe(0)
   })
 
-  it('shows one row for a problem that came back', async () => {
+  it('shows one row for a problem that recurs', async () => {
     const id = await desk.arrived()
     await told(id, 'critical-call', '2026-01-01T00:00:00Z')
     await told(id, 'critical-call', '2026-01-02T00:00:00Z')
@@ -63,7 +63,7 @@ describe('the inbox', () => {
     expect(rows.filter(({ labOrderId }) => labOrderId === id).map(({ inboxId }) => inboxId)).toEqual([open])
   })
 
-  it('takes a reply to where the laboratory works on it, and shows its answer, not its own notes', async () => {
+  it('sends a reply to the account issue the laboratory works on, and shows the laboratory’s answer, but not its internal notes', async () => {
     const inboxId = await told(await desk.arrived(), 'specimen-held')
     expect((await desk.clerk.call(inbox.reply, { inboxId, note: 'We mailed the form.' })).body).toMatchObject({ valid: true })
     const issues = (await cet.call(incidents.list, { searchCriteria: { status: 'open', auditIncidentTypeId: 17 } })).body.list
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     ])
   })
 
-  it('takes no reply to a colleague’s message, of another account, or with nothing in it', async () => {
+  it('refuses a reply to a colleague’s message, from another account, or without text', async () => {
     const { lab } = desk.practice
     const id = await desk.arrived()
     const inboxId = await told(id, 'result-handed-over')

@@ -32,7 +32,7 @@ const made = async (more: object = {}): Promise<number> => {
 const read = async (customerIncidentId: number, visitor = cet) => (await visitor.call(incidents.get, { customerIncidentId })).body
 
 describe('account issues', () => {
-  it('are kept, assigned to whom one may, resolved and opened again', async () => {
+  it('are saved, assigned only to permitted users, resolved, and reopened', async () => {
     const id = await made({ ticketNote: 'The van came a day late', shippingMethodId: 2, trackingNo: '1z999aa10123456784', dueDate: '2026-03-04' })
     expect(await read(id)).toMatchObject({
       status: 'new',
@@ -56,14 +56,14 @@ describe('account issues', () => {
   })
 
   it.each([
-    ['nothing that happened', { auditIncidentTypeId: 0 }, ['required']],
-    ['no day', { incidentDate: null }, ['required']],
-    ['another carrier’s number', { shippingMethodId: 3, trackingNo: '12' }, ['tracking']],
+    ['no issue type', { auditIncidentTypeId: 0 }, ['required']],
+    ['no date', { incidentDate: null }, ['required']],
+    ['another carrier’s tracking number', { shippingMethodId: 3, trackingNo: '12' }, ['tracking']],
     ['no account', { customerId: 0 }, ['required']],
     ['an order of another account', { labOrderId: 987_654 }, ['other-account']],
   ])('with %s are refused', async (_what, more, rules) => expect(rulesOf(await save(more))).toEqual(rules))
 
-  it('are a practice’s to see when they are marked for it, with the notes that are', async () => {
+  it('are visible to a practice when they are marked for it, with only the notes that are', async () => {
     const [hidden, shown] = [await made(), await made({ forCustomer: true })]
     const list = (await practice.clinic.call(incidents.list, { searchCriteria: {} })).body.list.map(
       (row: { customerIncidentId: number }) => row.customerIncidentId,
@@ -79,7 +79,7 @@ describe('account issues', () => {
     expect((await practice.clinic.call(incidents.save, { customerIncidentId: shown, status: 'resolved', rowVersion: 1 })).status).toBe(403)
   })
 
-  it('are found by status, type, day, owner and what is overdue, page by page', async () => {
+  it('are found by status, type, day, owner, and overdue state, page by page', async () => {
     const count = async (searchCriteria: object) => (await cet.call(incidents.list, { searchCriteria })).body.list.length
     await made({ incidentDate: '2025-01-05', auditIncidentTypeId: 6, dueDate: '2025-01-06' })
     expect(await count({ auditIncidentTypeId: 6 })).toBe(1)

@@ -36,8 +36,8 @@ const act = async (name: 'accession' | 'hold', labOrderId: number, more: object)
 }
 const keyed = { match: 'keyed', keyedDob: '1980-05-17' }
 
-describe('inconsistencies of the documents', () => {
-  it('stand there from the bench on, and end when it is known whose the tube is', async () => {
+describe('document inconsistencies', () => {
+  it('appear when found at the bench, and end once the tube’s patient is confirmed', async () => {
     const held = await practice.saved(practice.clinic)
     await practice.state(held, `findings = '[]'`)
     expect(await kindsOf(held)).toEqual([])
@@ -62,7 +62,7 @@ describe('inconsistencies of the documents', () => {
     expect(await kindsOf(held, { state: 'open' })).not.toContain('mismatch-name')
   })
 
-  it('of the collection date end with their account issue, and come back with it', async () => {
+  it('of the collection date end with their account issue, and return when it is reopened', async () => {
     const labOrderId = await practice.saved(practice.clinic)
     const customerIncidentId = await act('accession', labOrderId, { ...keyed, mismatchDate: true })
     const status = async (next: string) => {
@@ -77,7 +77,7 @@ describe('inconsistencies of the documents', () => {
     expect(await kindsOf(labOrderId)).toContain('mismatch-date')
   })
 
-  it('say what was missing when the tube came, and what it was completed with; nothing of what is still at the practice', async () => {
+  it('show what was missing when the tube arrived and how it was completed, but nothing still at the practice', async () => {
     const labOrderId = await practice.saved(practice.clinic)
     const missing = `[{"rule":"patient-birth-date","level":"issue","path":"patientId","says":"The patient’s birth date is missing."},
       {"rule":"pecos","level":"issue","path":"","says":"x"},{"rule":"collection-age","level":"warning","path":"","says":"x"}]`
@@ -91,7 +91,7 @@ describe('inconsistencies of the documents', () => {
     expect(await rows({ kind: 'patient-birth-date' })).toMatchObject([{ portalValue: '', foundValue: '05/17/1980', ending: 'completed' }])
   })
 
-  it('name a specimen that was tested although it was too old, with its limit and why', async () => {
+  it('name a specimen tested past its age limit, with the limit and the reason', async () => {
     const labOrderId = await practice.saved(practice.clinic, {}, { collectionDate: practice.ago(200) })
     await act('accession', labOrderId, { ...keyed, ageReason: 'Irreplaceable' })
     expect(await rows({ kind: 'over-stability' })).toMatchObject([
@@ -99,7 +99,7 @@ describe('inconsistencies of the documents', () => {
     ])
   })
 
-  it('are summed up by kind, account and provider, and exported as they are filtered', async () => {
+  it('are totaled by kind, account, and provider, and exported as filtered', async () => {
     const { body } = await practice.supervisor.call(inconsistencies.totals, { searchCriteria: { kind: 'mismatch-date' } })
     const counts = { count: 1, open: 1 }
     expect(body).toMatchObject({
@@ -118,7 +118,7 @@ describe('inconsistencies of the documents', () => {
     expect(await practice.lab.owner(`select act from audit where act like 'inconsistencies.exp%'`)).toHaveLength(1)
   })
 
-  it('are shown to client services of their own accounts alone, and to nobody of a practice', async () => {
+  it('are shown to client services only for their own accounts, and never to a practice', async () => {
     const { lab, account } = practice
     const [own, other] = [await lab.make.user(12), await lab.make.user(12)]
     await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [account.customerId, own.userId])
@@ -127,14 +127,14 @@ describe('inconsistencies of the documents', () => {
     expect((await practice.clinic.call(inconsistencies.list, { searchCriteria: {} })).body).toMatchObject({ code: 'not-permitted' })
   })
 
-  it('count rules that there are, the same in the database and in the contract', async () => {
+  it('count only existing rules, the same in the database and in the contract', async () => {
     const [counted] = await practice.lab.owner<{ all: string[] }>('select inconsistent_rules() as all')
     expect(counted?.all.toSorted()).toEqual(Object.keys(missingKinds).toSorted())
     expect(Object.keys(missingKinds).filter((kind) => !rules.some(({ id }) => id === kind))).toEqual([])
   })
 })
 
-describe('inconsistencies of toxicology', () => {
+describe('toxicology inconsistencies', () => {
   const said = (state: VerdictState, subject: string, analyte: string) =>
     verdict({ about: 'analyte', state, subject, says: `${subject}: ${state}.`, analytes: [analyte] })
   const version = (labOrderId: number, number: number, kind: string, verdicts: readonly Verdict[], released = true) =>
@@ -145,7 +145,7 @@ describe('inconsistencies of toxicology', () => {
   const shown = async (labOrderId: number) =>
     (await rows({ tab: 'toxicology' })).filter((row) => row.labOrderId === labOrderId).map(({ kind, subject }) => `${kind}: ${subject}`)
 
-  it('are those of the newest released version; what was withdrawn says nothing', async () => {
+  it('are those of the newest released version, and a withdrawal has none', async () => {
     const labOrderId = await practice.saved(practice.clinic)
     await version(labOrderId, 1, 'final', [
       said('expected, not found', 'Oxycodone 10 mg', 'oxycodone'),
@@ -161,7 +161,7 @@ describe('inconsistencies of toxicology', () => {
     expect(await shown(labOrderId)).toEqual([])
   })
 
-  it('stand beside the definitive value and what the cup said, which is not judged', async () => {
+  it('appear beside the definitive value and the cup’s reading, which is not judged', async () => {
     const labOrderId = await practice.saved(practice.clinic)
     await practice.state(labOrderId, `poct_screen = true, poct = '{"OPI": 2, "THC": 1}'`)
     await practice.lab.owner(

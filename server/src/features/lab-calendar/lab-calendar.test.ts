@@ -31,7 +31,7 @@ interface Calendar {
 }
 const read = async () => (await supervisor.call(labCalendar.get, {})).body as unknown as Calendar
 
-it('begins with the federal holidays, and each year has 249 to 252 business days', async () => {
+it('starts with the federal holidays, and gives each year 249 to 252 business days', async () => {
   const { days } = await read()
   const holidays = holidaysOf(days)
   expect(days.find(({ day }) => day === '2026-07-03')).toEqual({ day: '2026-07-03', name: 'Independence Day (observed)', isWorking: false })
@@ -42,7 +42,7 @@ it('begins with the federal holidays, and each year has 249 to 252 business days
     expect(days.filter(({ day, name }) => day.startsWith(`${year}`) && !name.endsWith('(observed)'))).toHaveLength(11)
 })
 
-it('takes own holidays and working Saturdays, and gives them back', async () => {
+it('adds holidays and working Saturdays, refuses a working day on a weekday, and removes an added day', async () => {
   const is = async (day: string) => isBusinessDay(day, holidaysOf((await read()).days))
   expect((await admin.call(labCalendar.saveDay, { day: '2026-12-24', name: 'Christmas Eve', isWorking: false })).body.valid).toBe(true)
   expect((await admin.call(labCalendar.saveDay, { day: '2026-12-19', name: 'Before the holidays', isWorking: true })).body.valid).toBe(true)
@@ -53,7 +53,7 @@ it('takes own holidays and working Saturdays, and gives them back', async () => 
   expect((await admin.call(labCalendar.removeDay, { day: '2026-12-19' })).body).toMatchObject({ code: 'not-found' })
 })
 
-it('a target counts from its day on, once a named person approved it, and no past day gets another one', async () => {
+it('applies a turnaround target starting on its effective date once a named person approved it, and refuses a target for a past day', async () => {
   const draft = (minutes: number | null, effectiveFrom: string) => admin.call(labCalendar.draftTarget, { labTypeId: 1, priority: 1, minutes, effectiveFrom })
   const approve = (id: unknown, approvedBy = 'Ines Vogel, PhD') => admin.call(labCalendar.approveTarget, { turnaroundTargetId: Number(id), approvedBy })
   const inForce = async (day: string) => {
@@ -75,7 +75,7 @@ it('a target counts from its day on, once a named person approved it, and no pas
   await expect(lab.owner('update turnaround_target set minutes = 1')).rejects.toThrow(/new rows only/)
 })
 
-it('goals are off until it is recorded who approved them; one counts from the first day of its period, of sales alone, and is its owner’s to see', async () => {
+it('accepts goals only while their approval is recorded, for sales users only; a goal starts with its period and is visible to its owner only', async () => {
   const goal = { userId_Owner: seller, measure: 'received', period: 'quarter', effectiveFrom: '2027-02-15', value: 900 } as const
   expect((await admin.call(labCalendar.saveGoal, goal)).body).toMatchObject({ valid: false, code: 'not-possible' })
   expect(rulesOf(await admin.call(labCalendar.turnGoals, { isOn: true, approvedBy: '', approvedOn: dayAfter(today, 2) }))).toEqual(['required', 'future'])
@@ -93,7 +93,7 @@ it('goals are off until it is recorded who approved them; one counts from the fi
   expect((await admin.call(labCalendar.saveGoal, goal)).body).toMatchObject({ code: 'not-possible' })
 })
 
-it('the zone of the house is one of the list, and a stale form does not overwrite it', async () => {
+it('accepts a laboratory time zone only from the list, and does not overwrite it with a stale form', async () => {
   const { rowVersion } = await read()
   expect(rulesOf(await admin.call(labCalendar.saveZone, { timeZone: 'Europe/Berlin', rowVersion }))).toEqual(['time-zone'])
   expect((await admin.call(labCalendar.saveZone, { timeZone: 'America/Chicago', rowVersion })).body.valid).toBe(true)

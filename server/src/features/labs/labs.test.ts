@@ -24,7 +24,7 @@ const given = {
 }
 
 describe('performing laboratories', () => {
-  it('keep every field, and stand in the list of codes while active', async () => {
+  it('keep every field, and appear in the code list while active', async () => {
     const { id } = (await admin.call(labs.save, given)).body
     expect((await admin.call(labs.get, { labId: Number(id) })).body).toMatchObject({ ...given, labId: Number(id), service_RPP: false, rowVersion: 1 })
     const listed = async () => (await admin.call(codes.list, { codeType: 'Nothing,Lab' })).body
@@ -34,7 +34,7 @@ describe('performing laboratories', () => {
     expect((await admin.call(labs.list, { searchCriteria: { Name: 'coast', active: 2 } })).body.list).toHaveLength(1)
   })
 
-  it('need a name, an address and a CLIA number of the right form', async () => {
+  it('require a name, an address, and a valid CLIA number', async () => {
     const { body } = await admin.call(labs.save, { labId: 0, cliaNumber: '10X1234567' })
     expect(body.issues.map(({ path }: { path: string[] }) => path.join('.'))).toEqual([
       'name',
@@ -47,8 +47,8 @@ describe('performing laboratories', () => {
   })
 })
 
-describe('lists of codes', () => {
-  it('answer in the order of their names, people by their type, and may be added to', async () => {
+describe('code lists', () => {
+  it('are sorted by name, list people by user type, and accept new entries', async () => {
     const manager = await lab.make.user(9, 0, { first_name: 'Marco', last_name: 'Dell' })
     const { id } = (await admin.call(codes.save, { codeType: 'Region', id: 0, description: 'Islands', active: true })).body
     const { body } = await admin.call(codes.list, { codeType: 'region, AM,UserType' })

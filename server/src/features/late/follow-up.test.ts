@@ -15,7 +15,7 @@ const made = async (days: number): Promise<number> => {
 }
 const listed = async (by: Visitor): Promise<Late[]> => (await by.call(late.list, { searchCriteria: { pageSize: 50 } })).body.list
 
-it('lists what waits the longest first; one is taken, one closed with a reason until its next step, and what ended is gone', async () => {
+it('lists the longest-waiting orders first, assigns one, hides one closed with a reason until its next step, and omits ended orders', async () => {
   const { supervisor, lab } = practice
   const [newer, oldest, ended] = [await made(12), await made(30), await made(20)]
   await lab.owner('update lab_order set ended = 100, cancelled_at = $2 where lab_order_id = $1', [ended, lab.clock.now.toISOString()])

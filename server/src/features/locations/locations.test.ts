@@ -16,7 +16,7 @@ const address = { street1: '12 Kūhiō Ave', street2: 'Suite 4', city: 'Lihue', 
 const paths = (body: { issues: { path: string[] }[] }): string[] => body.issues.map(({ path }) => path.join('.')).toSorted((a, b) => a.localeCompare(b))
 
 describe('saving a location', () => {
-  it('keeps every field, changes only what is sent, and answers the zone’s name', async () => {
+  it('keeps every field, changes only the fields sent, and returns the name of the time zone', async () => {
     const { customerId } = await lab.make.account()
     const sent = {
       locationId: 0,
@@ -77,7 +77,7 @@ describe('saving a location', () => {
     })
   })
 
-  it('says at each field what is missing or wrong', async () => {
+  it('reports missing and invalid values at their fields', async () => {
     const { customerId } = await lab.make.account()
     const { body } = await admin.call(locations.save, {
       locationId: 0,
@@ -109,7 +109,7 @@ describe('saving a location', () => {
     expect(first).not.toBe(second)
   })
 
-  it('is limited to a few fields for a clinic’s administrator, to the own account', async () => {
+  it('lets a clinic administrator change only the permitted fields of the account’s locations, and create no location', async () => {
     const { customerId } = await lab.make.account()
     const clinic = await lab.signIn(await lab.make.user(3, customerId))
     const trial: Record<string, unknown> = {
@@ -136,7 +136,7 @@ describe('saving a location', () => {
 })
 
 describe('lists of locations', () => {
-  it('follow who works where', async () => {
+  it('show a user only assigned locations, and all of them to an administrator or if the account shares patients', async () => {
     const { customerId } = await lab.make.account()
     const [a, b] = [await lab.make.location(customerId, { location_name: 'A', primary: true }), await lab.make.location(customerId, { location_name: 'B' })]
     const user = await lab.make.user(2, customerId)
@@ -153,7 +153,7 @@ describe('lists of locations', () => {
     expect(await ids(again, user.userId)).toEqual([a, b])
   })
 
-  it('of a sales user are those of the accounts below, and only those', async () => {
+  it('show a sales user only locations of the accounts below that user', async () => {
     const [vp, rm, am] = [await lab.make.user(16), await lab.make.user(11), await lab.make.user(9)]
     const named = await lab.make.account({ user_id_vp: vp.userId, user_id_rm: rm.userId })
     const below = await lab.make.account({ user_id_rm: rm.userId, user_id_am: am.userId })

@@ -57,7 +57,7 @@ const message = async (customerId: number, patientId: number | null, locationId:
   return practice.lab.make.insert('inbox', { ...row, created_at: practice.lab.clock.now.toISOString() }, 'inbox_id')
 }
 
-it('mails nothing until the user chooses it, then each version once, and names no patient', async () => {
+it('emails nothing until the user opts in, then each version once, without naming a patient', async () => {
   const { lab } = practice
   await resulted()
   expect(await letters()).toEqual([])
@@ -82,7 +82,7 @@ it('mails nothing until the user chooses it, then each version once, and names n
   expect(await letters(), 'turned off').toEqual([])
 })
 
-it('a critical result is told at once', async () => {
+it('emails about a critical result immediately', async () => {
   await choose(['critical'])
   practice.lab.clock.pass(1)
   await resulted('critical-high')
@@ -92,7 +92,7 @@ it('a critical result is told at once', async () => {
   await choose([])
 })
 
-it('tells of the account, location and rights of the moment of sending', async () => {
+it('uses the account, location, and permissions at the time of sending', async () => {
   const { lab, account, tampa } = practice
   await choose(['results', 'inbox'])
   lab.clock.pass(1)
@@ -124,7 +124,7 @@ it('tells of the account, location and rights of the moment of sending', async (
   await choose([])
 })
 
-it('client services hear of their own accounts alone, and not of restricted charts', async () => {
+it('notifies client services of their own accounts only, and not of restricted charts', async () => {
   const { lab, account, tampa, ada } = practice
   const lcs = await lab.make.user(12, 0, { email_proven: true })
   await choose(['inbox'], await lab.signIn(lcs))
@@ -139,7 +139,7 @@ it('client services hear of their own accounts alone, and not of restricted char
   expect(await says(), 'open now').toEqual(['You have 1 new message in the Inbox in Labgate'])
 })
 
-it('a provider and an attested delegate are told of orders to sign', async () => {
+it('notifies a provider and an attested delegate of orders to sign', async () => {
   const { lab, account, provider } = practice
   const physician = await lab.signIn(provider)
   await lab.owner('update app_user set email_proven = true where user_id = $1', [provider.userId])
@@ -154,7 +154,7 @@ it('a provider and an attested delegate are told of orders to sign', async () =>
   expect(await letters()).toEqual([])
 })
 
-it('a choice that no screen of the user shows is refused, and each sees their own choices', async () => {
+it('refuses a choice that no screen of the user shows, and shows users only their own choices', async () => {
   const { lab, account } = practice
   const administrator = await lab.signIn(await lab.make.user(3, account.customerId))
   expect((await choose(['inbox'], administrator)).body).toMatchObject({ valid: false, issues: [{ path: ['kinds'] }] })
@@ -163,7 +163,7 @@ it('a choice that no screen of the user shows is refused, and each sees their ow
   expect((await (await lab.signIn(staff)).call(mailChoices.get, {})).body.kinds).toEqual(['signature'])
 })
 
-it('says how many of each', () => {
+it('states how many items of each kind are new', () => {
   expect(saysNews({ results: 3, critical: 1, inbox: 2 })).toBe('You have 1 critical result, 3 new results, and 2 new messages in the Inbox')
   expect(saysNews({ signature: 2, inbox: 1 })).toBe('You have 2 orders that need a signature and 1 new message in the Inbox')
 })

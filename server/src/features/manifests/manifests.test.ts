@@ -51,7 +51,7 @@ const says = async ({ specimenBarcode }: Tube, more: object = {}): Promise<strin
   String((await practice.accessioner.call(manifests.forManifest, { SpecimenBarcode: specimenBarcode, labId: far, labTypeId: 1, ...more })).body.says)
 
 describe('a manifest', () => {
-  it('is offered what is accessioned, of its type, and tested there or nobody knows where', async () => {
+  it('offers accessioned specimens of its type that are tested there or have no testing laboratory yet', async () => {
     const [open, there, elsewhere] = [await tube(), await tube(`lab_id = ${far}, stage = 35`), await tube(`lab_id = ${third}`)]
     const [held, arrived] = [await tube('hold = 19'), await tube(`working_lab_id = ${far}`)]
     const found = await offered(far)
@@ -66,7 +66,7 @@ describe('a manifest', () => {
     expect(rulesOf(await save({ labTypeId: 3, ...lines(open) }))).toEqual(['required'])
   })
 
-  it('says of each specimen that it cannot take why', async () => {
+  it('gives the reason for each specimen that it cannot take', async () => {
     const first = await tube()
     const manifestId = ok(await save(lines(first)))
     expect(await says(first)).toMatch(/^It is on manifest MF[A-Z]\d{9} to Far Laboratory already, added by Kim Person\d*\.$/)
@@ -90,7 +90,7 @@ describe('a manifest', () => {
     })
   })
 
-  it('has a key of its day and laboratory, also when two are begun at once', async () => {
+  it('gets a distinct key for its day and laboratory, even if several are started at once', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, async () => ok(await save({ labId: third }))))
     const keys = (await Promise.all(made.map(at))).map(({ sequence }) => sequence as number)
     expect(keys.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
@@ -98,14 +98,14 @@ describe('a manifest', () => {
     expect(scanOf(manifestNo as string)).toMatchObject({ kind: 'manifest', id: manifestId })
   })
 
-  it('takes a specimen once, however many ask for it', async () => {
+  it('takes a specimen once, however many saves add it at the same time', async () => {
     const one = await tube()
     const got = await Promise.all([save(lines(one)), save(lines(one)), save(lines(one))])
     expect(got.filter(({ body }) => body.valid === true)).toHaveLength(1)
     expect(got.filter(({ body }) => body.valid !== true).map(rulesOf)).toEqual([['not-sendable'], ['not-sendable']])
   })
 
-  it('becomes final with all of its specimens or none, and is then read alone', async () => {
+  it('becomes final with all of its specimens or none, and is read-only afterward', async () => {
     const [one, two] = [await tube(), await tube()]
     const manifestId = ok(await save(lines(one, two)))
     const finalize = async (more: object = final) => save({ ...(await version(manifestId)), ...more })
@@ -138,7 +138,7 @@ describe('a manifest', () => {
     expect((await PDFDocument.load(Buffer.from(sheet, 'base64'))).getPageCount()).toBe(1)
   })
 
-  it('loses a specimen that came back, which can be sent on anew; one with a result does not come back', async () => {
+  it('removes a returned specimen, which can be forwarded again, and refuses the return of one with a result', async () => {
     const [one, two] = [await tube(), await tube()]
     const manifestId = ok(await save({ ...lines(one, two), ...final, shippingMethodId: 6, trackingNo: '' }))
     const back = async (of: Tube, note = 'Too little volume') =>

@@ -42,7 +42,7 @@ const seen = async (messageId: number, labOrderId: number) =>
     (one) => one.labOrderId === labOrderId,
   )?.compared
 
-it('shows message and order side by side, and refuses tests of another type', async () => {
+it('shows message and order side by side, and refuses a test of another type', async () => {
   const { labOrderId } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
   const messageId = await waiting({ orders: [{ placer: '000000000018', filler: 'N1', values: [{ code: 'FLU', type: 'ST', value: 'Detected', unit: '' }] }] })
   expect(await seen(messageId, labOrderId)).toMatchObject([
@@ -60,7 +60,7 @@ it('shows message and order side by side, and refuses tests of another type', as
   expect((await filer.call(messages.file, { messageId })).body).toMatchObject({ state: 'quarantined', reason: 'other-test-type' })
 })
 
-it('what was filed against a warning waits for a second person, with every version that carries it; the history names both', async () => {
+it('holds a result filed despite a warning, and its later versions, for a second person to release; the history names both people', async () => {
   const { labOrderId, barcode } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
   const messageId = await waiting({ patient: { name: 'MOSS^EVE' }, orders: [{ placer: barcode, filler: 'N2', values: [{}] }] })
   expect((await file(filer, messageId, labOrderId)).body).toMatchObject({ state: 'processed' })
@@ -89,7 +89,7 @@ it('what was filed against a warning waits for a second person, with every versi
   expect(filed?.userName).not.toBe(released?.userName)
 })
 
-it('what differs in nothing goes out as any other', async () => {
+it('releases a result without differences like any other', async () => {
   const { labOrderId } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
   const messageId = await waiting({ orders: [{ filler: 'N3', collected: await collected(labOrderId), values: [{}] }] })
   expect((await file(filer, messageId, labOrderId)).body).toMatchObject({ state: 'processed' })

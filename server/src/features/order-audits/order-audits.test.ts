@@ -33,8 +33,8 @@ const found = async (by: Visitor, searchCriteria: object = {}) => (await rows(by
 const review = (by: Visitor, labOrderId: number, more: object): Promise<Got> => by.call(orderAudits.reviewed, { labOrderId, ...more } as never)
 const audits = (labOrderId: number) => practice.lab.owner('select * from order_audit where lab_order_id = $1 order by order_audit_id', [labOrderId])
 
-describe('the second look', () => {
-  it('is offered for what was drawn, or for all, and never for the own work', async () => {
+describe('a second review', () => {
+  it('is offered for sampled orders, or for all, and never for the reviewer’s own work', async () => {
     const { accessioner, supervisor, lab } = practice
     const [drawn, other, own] = [await accessioned(accessioner), await accessioned(accessioner), await accessioned(supervisor)]
     await practice.state(other, 'audit_due = false')
@@ -61,7 +61,7 @@ describe('the second look', () => {
     ).rejects.toThrow(/check/)
   })
 
-  it('has five outcomes, each with what it asks for; an account issue is opened with the fourth', async () => {
+  it('has five outcomes, each with its required fields; the fourth opens an account issue', async () => {
     const { accessioner, supervisor } = practice
     const id = await accessioned(accessioner)
     const asked: [object, string[]][] = [
@@ -97,7 +97,7 @@ describe('the second look', () => {
     ])
   })
 
-  it('shows the insurances as they were billed, whatever became of them', async () => {
+  it('shows the insurances as billed, regardless of later changes', async () => {
     const { lab, account, ada, accessioner, supervisor } = practice
     const payer = await lab.make.insert('insurance', { name: 'Acme Health' }, 'insurance_id')
     const insured = await lab.make.insert(
@@ -116,7 +116,7 @@ describe('the second look', () => {
     })
   })
 
-  it('tells the errors of an accessioner with their denominator; the last look counts', async () => {
+  it('reports an accessioner’s errors and the number of reviewed orders; the latest review counts', async () => {
     const { accessioner, supervisor } = practice
     await practice.lab.owner('delete from order_audit')
     const ids = [await accessioned(accessioner), await accessioned(accessioner), await accessioned(accessioner)]
@@ -131,7 +131,7 @@ describe('the second look', () => {
     expect((await accessioner.call(orderAudits.rates, { searchCriteria: {} })).body).toMatchObject({ code: 'not-permitted' })
   })
 
-  it('goes by a rule that administrators change, for what is accessioned from then on', async () => {
+  it('follows a rule that supervisors can change and accessioners cannot, for orders accessioned afterward', async () => {
     const { accessioner, supervisor, lab } = practice
     const rule = (await admin.call(orderAudits.rule, {})).body
     expect(rule).toMatchObject({ everyNth: 10, firstDays: 30 })

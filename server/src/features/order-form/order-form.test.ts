@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-it('an order form begins with the patient, the account’s options, who may order and where, and the last order of each type', async () => {
+it('an order form starts with the patient, the account’s options, its providers and locations, and the last order of each type', async () => {
   const { lab, ada, account, tampa, clinic, physician, saved, provider } = practice
   const labOrderId = await saved(clinic)
   await lab.owner(`update patient set medical_record_id = '4471' where patient_id = $1`, [ada])
@@ -41,7 +41,7 @@ it('an order form begins with the patient, the account’s options, who may orde
   expect((await physician.call(orderForm.get, { patientId: ada })).body.hasSignature).toBe(true)
 })
 
-it('no form of a patient of another account', async () => {
+it('an order form is refused for a patient of another account', async () => {
   const { lab, clinic } = practice
   const other = await lab.make.account()
   const patientId = await lab.make.patient(other.customerId, await lab.make.location(other.customerId))

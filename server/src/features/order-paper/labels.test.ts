@@ -39,7 +39,7 @@ const isTrusted = async (id: number) =>
   (await lab.owner<{ is: boolean }>(`select ${labelIsTrusted} as is from lab_order o join patient p using (patient_id) where o.lab_order_id = $1`, [id]))[0]?.is
 
 describe('labels', () => {
-  it('are as many as were asked for, for each specimen its own; none are none, and say so', async () => {
+  it('are printed in the requested number for each specimen; zero copies print nothing, and the message reports that', async () => {
     const { saved, clinic } = practice
     const [one, other] = [await saved(clinic), await saved(clinic)]
     const got = await print([one, other], { copies: 3 })
@@ -58,7 +58,7 @@ describe('labels', () => {
     expect(await prints(one)).toMatchObject([{ copies: 3, reason: '', isCurrent: true }])
   })
 
-  it('are printed once more with a reason, which is kept with who and when', async () => {
+  it('require a reason for a reprint, which is kept with its time', async () => {
     const { saved, clinic } = practice
     const id = await saved(clinic)
     await print([id])
@@ -67,7 +67,7 @@ describe('labels', () => {
     expect(await prints(id)).toMatchObject([{ reason: 'The label is lost', at: lab.clock.now.toISOString() }, { reason: '' }])
   })
 
-  it('bear a name in Latin letters where its own cannot be printed, and say which patient lacks them', async () => {
+  it('use the name in Latin letters if the original cannot be printed, and report which patient lacks one', async () => {
     const { account, tampa, clinic } = practice
     const patientId = await lab.make.patient(account.customerId, tampa, { last_name: '王', first_name: '小明' })
     const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId })
@@ -88,7 +88,7 @@ describe('labels', () => {
     expect(await isTrusted(id)).toBe(false)
   })
 
-  it('are no longer trusted when name or birth date was corrected, even when they were printed again: the tube may bear either', async () => {
+  it('are no longer trusted after a name or birth date is corrected, even if reprinted: the tube may carry either label', async () => {
     const { account, tampa } = practice
     const patientId = await lab.make.patient(account.customerId, tampa, { first_name: 'Ida', last_name: 'Wren', dob: '1980-05-17' })
     const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId })
@@ -103,7 +103,7 @@ describe('labels', () => {
     expect(await isTrusted(id)).toBe(false)
   })
 
-  it('of an order that has ended are refused, and left out of many', async () => {
+  it('are refused for an ended order, and skip it in a batch', async () => {
     const { saved, state, clinic } = practice
     const [ended, open] = [await saved(clinic), await saved(clinic)]
     await state(ended, 'ended = 100')
@@ -111,7 +111,7 @@ describe('labels', () => {
     expect((await print([ended, open])).body).toMatchObject({ valid: true, count: 1, message: '1 label. One order has ended and has no label.' })
   })
 
-  it('chosen one by one are printed as far as they can be, and each of the others is named with its reason', async () => {
+  it('selected one by one are printed where possible, and each skipped order is named with its reason', async () => {
     const { saved, state, clinic, account, tampa, ada } = practice
     const [ended, open, renamed] = [await saved(clinic), await saved(clinic), await saved(clinic)]
     await state(ended, 'ended = 100')
@@ -142,7 +142,7 @@ describe('labels', () => {
     await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [renamed, ada])
   })
 
-  it('go to the printer that a person of the laboratory chose, once however often the request comes; a printer that fails is said', async () => {
+  it('are sent once to the printer that a laboratory user chose, even if the request repeats; a printer failure is reported', async () => {
     const { saved, accessioner, clinic } = practice
     const choose = (visitor: typeof clinic, barcodePrinter: string) =>
       visitor.call(users.savePrinter, { userId: visitor.signedIn.userId, barcodePrinter, barcodeQty: 2, camera: false })
@@ -174,7 +174,7 @@ describe('labels', () => {
     expect((await print([failing])).body, 'what did not come out needs no reason').toMatchObject({ valid: true })
   })
 
-  it('are not printed by the hundreds while acting as a customer', async () => {
+  it('cannot be printed in bulk while acting as a customer', async () => {
     const { supervisor, provider } = practice
     expect((await supervisor.call(shadow.start, { userId: provider.userId, reason: 'helping with labels' })).body.valid).toBe(true)
     const many = Array.from({ length: mostPrintedInVisit + 1 }, (_, at) => at + 1)

@@ -28,7 +28,7 @@ const documents = (labOrderId: number) =>
   )
 
 describe('a requisition', () => {
-  it('bears the eight things of 42 CFR 493.1241, two identifiers and its number on every page, and a bar code that is read', async () => {
+  it('has the eight items of 42 CFR 493.1241, and on every page two identifiers, its number, and a readable bar code', async () => {
     const { tampa, ada, account, provider, saved, clinic } = practice
     await lab.owner(
       `update location set street1 = '12 Bay St', city = 'Tampa', state = 'FL', postal_code = '33602', critical_phone = '(813) 555-0199' where location_id = $1`,
@@ -69,7 +69,7 @@ describe('a requisition', () => {
     expect(createHash('sha256').update(pdfOf(got)).digest('hex')).toBe(got.body.hash)
   })
 
-  it('is kept: asked again it is the same bytes; signing makes it anew, automatically, and the old one stays', async () => {
+  it('is kept: a repeated request returns the same bytes; a signature creates a new one automatically, and the old one stays', async () => {
     const { saved, clinic, physician } = practice
     const id = await saved(clinic)
     const [first, second] = [await get(id), await get(id)]
@@ -91,7 +91,7 @@ describe('a requisition', () => {
     expect(await documents(id), 'nothing that it bears has changed').toHaveLength(2)
   })
 
-  it('is made by itself of what was accessioned lately and has none; one that cannot be drawn keeps no other from being made', async () => {
+  it('is created automatically for recent accessions without one; one that cannot be drawn does not block the others', async () => {
     const { saved, clinic } = practice
     const [old, nameless, fresh] = [await saved(clinic), await saved(clinic), await saved(clinic)]
     const accessioned = (id: number, ago: string) =>
@@ -107,7 +107,7 @@ describe('a requisition', () => {
     expect(await makeMissingRequisitions(lab.house)).toBe(0)
   })
 
-  it('bears the patient’s signature with the day, and the provider’s by a delegate in both names', async () => {
+  it('shows the patient’s signature with the day, and a delegate’s signature for the provider with both names', async () => {
     const { saved, clinic, physician, provider } = practice
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const id = await saved(clinic, { patientConsentOnFile: false, fileAsBase64_Patient: png })
@@ -125,14 +125,14 @@ describe('a requisition', () => {
     expect(flat((await textsOf(pdfOf(await get(id))))[0] ?? '')).toMatch(/Signed electronically by .+ as delegate of Dana Cruz/)
   })
 
-  it('of a cancelled order says that nothing is to be tested', async () => {
+  it('of a canceled order shows DO NOT TEST', async () => {
     const { saved, clinic } = practice
     const id = await saved(clinic)
     await clinic.call(orders.cancel, { labOrderId: id })
     expect((await textsOf(pdfOf(await get(id))))[0]).toContain('DO NOT TEST')
   })
 
-  it('is refused where a name cannot be printed, and nothing is kept', async () => {
+  it('is refused if a name cannot be printed, and nothing is kept', async () => {
     const { account, tampa } = practice
     const patientId = await lab.make.patient(account.customerId, tampa, { last_name: '王', first_name: 'Wei' })
     const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId })
@@ -144,7 +144,7 @@ describe('a requisition', () => {
     expect(await documents(id)).toEqual([])
   })
 
-  it('is seen with its order alone; several come as one file, each with an audit row', async () => {
+  it('is visible only to users who see its order; several are merged into one file, each with an audit row', async () => {
     const { saved, clinic } = practice
     const [one, other] = [await saved(clinic), await saved(clinic)]
     const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
@@ -174,7 +174,7 @@ describe('a requisition', () => {
 })
 
 describe('a list of orders', () => {
-  it('is exported with the columns of the role, and told by its ids', async () => {
+  it('is exported with the columns of the user’s role, and returns an id for each exported row', async () => {
     const { clinic, accessioner, ada } = practice
     const lines = async (visitor = clinic) => {
       const { body } = await visitor.call(requisitions.exportList, { searchCriteria: { patientId: ada }, format: 'csv', columns: [] })

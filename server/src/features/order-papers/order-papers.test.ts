@@ -30,7 +30,7 @@ const unsigned = { patientConsentOnFile: false }
 const rules = (body: { orderIssues: { rule: string }[] }): string[] => body.orderIssues.map(({ rule }) => rule)
 
 describe('the patient’s signature', () => {
-  it('is kept sealed, stands on the order, and is shown to who may see the order', async () => {
+  it('is stored encrypted, appears on the order, and is shown to users who see the order', async () => {
     const id = await saved(clinic, { ...unsigned, fileAsBase64_Patient: `data:image/png;base64,${png}`, fileType_Patient: 'image/png' })
     const body = await read(id)
     expect(body).toMatchObject({ datePatientSignature: lab.clock.now.toISOString() })
@@ -49,7 +49,7 @@ describe('the patient’s signature', () => {
     expect(rendered?.toString('base64')).toBe(png)
   })
 
-  it('given once serves all orders of a visit', async () => {
+  it('given once covers all orders of a visit', async () => {
     const day = earlier()
     const visit = (more: object = {}) => ({
       fileAsBase64_Patient: png,
@@ -68,7 +68,7 @@ describe('the patient’s signature', () => {
     expect(rulesOf(await clinic.call(orders.saveVisit, visit({ patientId: twin })))).toEqual(['one-patient'])
   })
 
-  it('is a picture of a small size, is not named but made, and on paper only for the laboratory', async () => {
+  it('must be a picture, cannot be set by its id, and is marked as on paper only by the laboratory', async () => {
     const text = Buffer.from('a signature').toString('base64')
     expect(rulesOf(await clinic.call(orders.save, order({ fileAsBase64_Patient: text })))).toEqual(['file-type'])
     const id = await saved(clinic, { ...unsigned, fileAsBase64_Patient: png })
@@ -84,7 +84,7 @@ describe('the patient’s signature', () => {
     expect(await read(await saved(accessioner, { ...unsigned, patientSignatureId: -1 }))).toMatchObject({ patientSignatureId: -1, datePatientSignature: null })
   })
 
-  it('is spared by a consent only when one is on file', async () => {
+  it('can be omitted only if a consent is on file', async () => {
     const twin = await lab.make.patient(account.customerId, tampa)
     expect(rulesOf(await clinic.call(orders.save, order({ patientId: twin })))).toEqual(['no-consent'])
     expect((await clinic.call(patients.forLabOrder, { patientId: twin })).body).toMatchObject({ valid: true, consentOnFile: 0, labOrderSpecimenId_ToxUrine: 0 })
@@ -108,7 +108,7 @@ describe('notes and papers of a visit', () => {
     ...more,
   })
 
-  it('are saved with its orders: of each, or of one of them; the files leave the draft', async () => {
+  it('are saved with all of its orders or with one of them, and the files leave the draft', async () => {
     const [one, both] = [await kept(accessioner), await kept(accessioner)]
     const { body } = await accessioner.call(
       orders.saveVisit,
@@ -135,7 +135,7 @@ describe('notes and papers of a visit', () => {
     ])
   })
 
-  it('are saved all with the orders, or none: what is wrong leads to its place, and the files wait', async () => {
+  it('are saved with all orders or not at all; a fault leads to its field, and the files wait', async () => {
     const draftFileId = await kept(clinic)
     const count = async (): Promise<number> => (await lab.owner('select from lab_order')).length
     const before = await count()
@@ -158,7 +158,7 @@ describe('notes and papers of a visit', () => {
   })
 })
 
-it('a patient to order for comes with pay flags, consents, insurances and the last specimen of each type', async () => {
+it('a patient to order for includes pay flags, consents, insurances, and the last specimen of each type', async () => {
   const id = await saved(clinic)
   await lab.make.insert(
     'patient_insurance',
@@ -185,7 +185,7 @@ it('a patient to order for comes with pay flags, consents, insurances and the la
 describe('papers of an order', () => {
   const add = (visitor: Practice['clinic'], labOrderId: number, more: object = {}) =>
     visitor.call(orderPapers.saveAttachment, { labOrderId, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png', fileAsBase64: png, ...more })
-  it('stand with those (patient document), and open by themselves', async () => {
+  it('are listed with the patient’s documents, and can be opened one by one', async () => {
     const id = await saved(clinic)
     await clinic.call(patientPapers.saveAttachment, { patientId: ada, attachmentTypeId: 3, description: 'sheet', fileAsBase64: png })
     const { body } = await add(accessioner, id)
@@ -208,7 +208,7 @@ describe('papers of an order', () => {
     expect(rulesOf(await add(accessioner, id, { loAttachmentTypeId: 0 }))).toEqual(['required'])
     expect(rulesOf(await add(accessioner, id, { loAttachmentTypeId: 4711 }))).toEqual(['code'])
   })
-  it('are added by the laboratory at any time, by the practice while the order is theirs or a hold asks for something', async () => {
+  it('can be added by the laboratory at any time, and by the practice until receipt or while a hold requests something', async () => {
     const id = await saved(clinic)
     expect((await add(clinic, id)).body).toMatchObject({ valid: true })
     await state(id, 'stage = 20')
@@ -219,7 +219,7 @@ describe('papers of an order', () => {
     expect((await add(accessioner, id)).body).toMatchObject({ valid: true })
     expect((await add(biller, id)).body).toMatchObject({ valid: false, code: 'not-permitted' })
   })
-  it('and notes, which a practice does not see and nobody changes', async () => {
+  it('include notes, which a practice does not see and no user can change', async () => {
     const id = await saved(clinic)
     expect(rulesOf(await accessioner.call(orderPapers.saveNote, { labOrderId: id, note: ' ' }))).toEqual(['required'])
     const { body } = await accessioner.call(orderPapers.saveNote, { labOrderId: id, note: 'called the practice' })

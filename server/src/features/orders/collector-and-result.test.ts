@@ -6,7 +6,7 @@ let practice: Practice
 beforeAll(async () => void (practice = await openPractice()))
 afterAll(() => practice.lab.close())
 
-test('an order names who took the specimen: a user of the account or of the laboratory, or a name', async () => {
+test('an order records who collected the specimen: a user of the account or of the laboratory, or a typed name', async () => {
   const { clinic, lab, account } = practice
   const nurse = await lab.make.user(2, account.customerId, { first_name: 'Noor', last_name: 'Haddad' })
   const technician = await lab.make.user(5, 0)
@@ -24,7 +24,7 @@ test('an order names who took the specimen: a user of the account or of the labo
     expect(await change({ userId_Collector: userId })).toMatchObject({ valid: false, issues: [{ path: ['userId_Collector'], rule: 'collector' }] })
 })
 
-test('an order says what its released report is and whether it is positive, and nothing of one that waits', async () => {
+test('an order shows the kind of its released report and whether it is positive, and nothing of an unreleased report', async () => {
   const { clinic, lab, account } = practice
   const id = await practice.saved(clinic)
   await practice.state(id, 'stage = 50, received_at = now(), accessioned_at = now(), resulted_at = now()')

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-it('a Medicare order gets a warning when its provider is not marked as enrolled in PECOS, whatever the account says', async () => {
+it('a Medicare order gets a warning if its provider is not marked as enrolled in PECOS, regardless of the account’s setting', async () => {
   const { lab, ada, account, provider, clinic, saved } = practice
   const medicare = await lab.make.insert('insurance', { name: 'Medicare of Florida', payer_kind: 'Medicare' }, 'insurance_id')
   const patientInsuranceId_Primary = await lab.make.insert(

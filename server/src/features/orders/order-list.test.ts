@@ -23,7 +23,7 @@ afterAll(() => lab.close())
 describe('the list of orders', () => {
   const list = async (searchCriteria: object, visitor = clinic) =>
     (await visitor.call(orders.list, { searchCriteria })).body as { list: Record<string, unknown>[]; next: string; total: number }
-  it('goes by the date that is asked for, page by page, in both orders', async () => {
+  it('is sorted by the requested date, page by page, in both directions', async () => {
     for (let count = 0; count < 9; count++) await saved(clinic)
     const whole = await list({ patientId: ada })
     const dates = whole.list.map(({ collectionDate }) => collectionDate as string)
@@ -41,7 +41,7 @@ describe('the list of orders', () => {
     expect(whole.total).toBe(whole.list.length)
     expect((await list({ patientId: ada, dateType: 4 })).list).toEqual([])
   })
-  it('is narrowed by status, holds, type, number and name', async () => {
+  it('is filtered by status, hold, type, number, name, and collection day', async () => {
     const id = await saved(clinic)
     await state(id, 'hold = 17')
     expect((await list({ labStatusId: 1200 })).list.map(({ labOrderId }) => labOrderId)).toContain(id)
@@ -59,7 +59,7 @@ describe('the list of orders', () => {
     expect(await ofDay('2026-03-30'), 'the day at the place, not in UTC').toContain(late)
     expect(await ofDay('2026-03-31')).not.toContain(late)
   })
-  it('hides an employee’s orders from who may not see them, but never from the provider who ordered them', async () => {
+  it('hides an employee’s orders from users without permission, but never from the provider who ordered them', async () => {
     const worker = await lab.make.patient(account.customerId, tampa, { is_employee: true })
     const id = await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId: worker })
     expect((await list({ patientId: worker })).list).toEqual([])

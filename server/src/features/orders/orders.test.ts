@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 describe('an order', () => {
-  it('comes back as it was ordered, with a number, the account’s form, and what the laboratory has to ask', async () => {
+  it('is returned as ordered, with a number, the version of the account’s form, and its open issues', async () => {
     const got = await clinic.call(
       orders.save,
       order({ isPregnant: 2, poctScreen: true, poct: { AMP: 2, FEN: 1 } }, { tests: [{ labTestId: 201 }, { labTestId: 202 }, { labTestId: 203 }] }),
@@ -59,7 +59,7 @@ describe('an order', () => {
     expect(issues.list).toMatchObject([{ orderIssueId: 'provider-signature', policy: expect.stringContaining('report') as string }])
   })
 
-  it('is refused by the rules, each fault at its field, and nothing is kept', async () => {
+  it('is refused if it breaks a rule, with each fault at its field, and nothing is saved', async () => {
     const count = () => lab.owner('select from lab_order').then((rows) => rows.length)
     const before = await count()
     const got = await clinic.call(orders.save, order({ userId_Physician: 0, diagnosis: [], noMeds: false }, { tests: [], collectionDate: ago(-3) }))
@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(await count()).toBe(before)
   })
 
-  it('of another account’s provider, location or patient is refused', async () => {
+  it('is refused with another account’s provider, location, or patient', async () => {
     const other = await lab.make.account()
     const place = await lab.make.location(other.customerId)
     const stranger = await lab.make.user(2, other.customerId, { physician: true, npi: '1234567893' })
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(rulesOf(await clinic.call(orders.save, order({ patientInsuranceId_Primary: 424242 })))).toEqual(['insurance-of-patient'])
   })
 
-  it('twice for one patient, type and day is refused, unless the account orders so', async () => {
+  it('is refused as a duplicate for the same patient, type, and day, unless the account allows it', async () => {
     const day = earlier()
     await saved(clinic, {}, { collectionDate: day })
     await saved(clinic, {}, { collectionDate: day })
@@ -98,13 +98,13 @@ describe('an order', () => {
     await lab.owner('update customer set multiple_tox = true where customer_id = $1', [account.customerId])
   })
 
-  it('counts its day where the specimen was taken, and from midnight while the time is unknown', async () => {
+  it('uses the day at the collection site, and midnight if the time is unknown', async () => {
     const [id] = [await saved(accessioner, {}, { collectionDate: '2026-03-31T02:30:00Z', noCollectionTime: true })]
     const [row] = await lab.owner('select collection_day, collected_at from lab_order where lab_order_id = $1', [id])
     expect(row).toEqual({ collection_day: '2026-03-30', collected_at: '2026-03-30T04:00:00.000Z' })
   })
 
-  it('has exactly one specimen, and a number that was printed for the account', async () => {
+  it('has exactly one specimen, and accepts only an unused number that was printed for the account', async () => {
     expect(rulesOf(await clinic.call(orders.save, order({ specimens: [{}, {}] })))).toEqual(['one-specimen'])
     expect(rulesOf(await clinic.call(orders.save, order({}, { specimenBarcode: specimenNumber(700) })))).toEqual(['barcode-range'])
     await lab.make.insert('specimen_range', { customer_id: account.customerId, first_count: 700, last_count: 705, user_id_created: 1 }, 'specimen_range_id')
@@ -113,12 +113,12 @@ describe('an order', () => {
     expect(rulesOf(await clinic.call(orders.save, order({}, { specimenBarcode: specimenNumber(700) })))).toEqual(['barcode-taken'])
   })
 
-  it('without a decision on tests is kept for later', async () => {
+  it('without a test type is saved as “To be determined”', async () => {
     const id = await saved(clinic, { diagnosis: [], noMeds: false }, { labTypeId: 0, tests: [] })
     expect((await read(id)).specimens[0]).toMatchObject({ labTypeId: 0, labType: 'To be determined', tests: [] })
   })
 
-  it('several of one visit are saved together or not at all', async () => {
+  it('is saved together with the other orders of its visit or not at all', async () => {
     const day = earlier()
     const uti = { labTypeId: 4, tests: [{ labTestId: 3000 }], collectionDate: day }
     const count = () => lab.owner('select from lab_order').then((rows) => rows.length)
@@ -139,8 +139,8 @@ describe('an order', () => {
   })
 })
 
-describe('who may change an order, and when', () => {
-  it('the practice until the laboratory has the tube; then what a hold asks for', async () => {
+describe('permission to change an order', () => {
+  it('lets the practice change it until receipt, then only what a hold requests', async () => {
     const id = await saved(clinic)
     expect((await clinic.call(orders.save, { labOrderId: id, isPregnant: 1, rowVersion: 1 })).body).toMatchObject({ valid: true })
     await state(id, 'stage = 20, received_at = now()')
@@ -161,7 +161,7 @@ describe('who may change an order, and when', () => {
     expect((await clinic.call(orders.cancel, { labOrderId: id })).body).toMatchObject({ valid: false, message: expect.stringContaining('received') as string })
   })
 
-  it('the laboratory until it is accessioned, its supervisor after a warning, billing the insurance alone', async () => {
+  it('lets the laboratory change it until accession, a supervisor later after a warning, and billing only payment fields', async () => {
     const id = await saved(accessioner)
     await state(id, 'stage = 30')
     const change = { labOrderId: id, isPregnant: 1, rowVersion: 1 }
@@ -172,7 +172,7 @@ describe('who may change an order, and when', () => {
     expect((await biller.call(orders.save, { labOrderId: id, contractPay: true, rowVersion: 2 })).body).toMatchObject({ valid: true })
   })
 
-  it('nobody over what someone else saved meanwhile, and nobody moves an order to another patient', async () => {
+  it('refuses a save over a newer one, and a move to another patient', async () => {
     const id = await saved(clinic)
     await clinic.call(orders.save, { labOrderId: id, isPregnant: 1, rowVersion: 1 })
     expect((await clinic.call(orders.save, { labOrderId: id, isPregnant: 2, rowVersion: 1 })).body).toMatchObject({
@@ -184,7 +184,7 @@ describe('who may change an order, and when', () => {
     expect((await clinic.call(orders.save, { labOrderId: id, patientId: twin, rowVersion: 2 })).body).toMatchObject({ valid: false, code: 'field-not-yours' })
   })
 
-  it('cancels, and takes it back, with both written down', async () => {
+  it('lets the practice cancel an order and restore it, with both in the history', async () => {
     const id = await saved(clinic)
     expect((await clinic.call(orders.cancel, { labOrderId: id, comment: 'spilt' })).body).toMatchObject({ valid: true })
     const { specimens } = await read(id)
@@ -202,7 +202,7 @@ describe('who may change an order, and when', () => {
     ])
   })
 
-  it('is taken back to received by the supervisor alone, and never further', async () => {
+  it('lets only a supervisor take an order back, from accessioned to received', async () => {
     const id = await saved(accessioner)
     expect((await supervisor.call(orders.unAccession, { labOrderId: id })).body).toMatchObject({ valid: false, code: 'not-possible' })
     await state(id, 'stage = 30, received_at = now(), accessioned_at = now()')
@@ -211,7 +211,7 @@ describe('who may change an order, and when', () => {
     expect((await read(id)).specimens[0]).toMatchObject({ labStatusId: 20, accessionedDate: null, receivedDate: expect.any(String) as string })
   })
 
-  it('is let go on without the patient’s name by a named person who says why, and is not held again', async () => {
+  it('lets a named user with a reason release an order without the patient’s name, which is not held again', async () => {
     const nameless = await lab.make.patient(account.customerId, tampa, { first_name: '' })
     const id = await saved(accessioner, { patientId: nameless, patientConsentOnFile: false })
     expect(await read(id)).toMatchObject({ demographicsHold: true })
@@ -225,7 +225,7 @@ describe('who may change an order, and when', () => {
     expect((await release('again')).body).toMatchObject({ valid: false, code: 'not-possible' })
   })
 
-  it('is reviewed by a provider once it has a result', async () => {
+  it('lets a provider review an order once it has a result', async () => {
     const id = await saved(clinic)
     expect((await physician.call(orders.reviewed, { labOrderSpecimenId: id })).body).toMatchObject({ valid: false, code: 'not-possible' })
     await state(id, 'stage = 50, resulted_at = now()')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-it('STAT stands in the order and its row, and a list can ask for it alone', async () => {
+it('shows STAT in the order and its row, and filters a list by it', async () => {
   const { clinic, saved, read } = practice
   const [routine, stat] = [await saved(clinic), await saved(clinic, { priority: 1 })]
   expect([(await read(routine)).priority, (await read(stat)).priority]).toEqual([0, 1])
@@ -22,7 +22,7 @@ it('STAT stands in the order and its row, and a list can ask for it alone', asyn
   expect(await listed(false)).toEqual(expect.arrayContaining([[routine, 0]]))
 })
 
-it('is changed like the collection: by the practice until receipt, by the laboratory until accession, with nobody’s signature lost', async () => {
+it('lets the practice change the priority until receipt and the laboratory until accession, without losing a signature', async () => {
   const { clinic, accessioner, supervisor, physician, saved, read, state } = practice
   const id = await saved(physician, { signs: true })
   const change = async (visitor: typeof clinic, priority: number) => {
@@ -39,7 +39,7 @@ it('is changed like the collection: by the practice until receipt, by the labora
   expect(await read(id)).toMatchObject({ priority: 1, userSignatureId_Physician: expect.any(Number) as number })
 })
 
-it('comes first in the list of late specimens, page by page', async () => {
+it('lists STAT orders first among late specimens, page by page', async () => {
   const { accessioner, clinic, saved, state } = practice
   const ids = [await saved(clinic), await saved(clinic), await saved(clinic, { priority: 1 })]
   for (const [at, id] of ids.entries())

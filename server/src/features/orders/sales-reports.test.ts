@@ -28,7 +28,7 @@ const listed = async (visitor: Visitor): Promise<number[]> => {
   return ((body.list ?? []) as { labOrderId: number }[]).map(({ labOrderId: id }) => id)
 }
 
-test('a sales user who is marked for it reads orders and reports of the own accounts alone, and each look is in the log', async () => {
+test('a sales user with the permission reads orders of their own accounts only, gets no other account’s report, and each view is logged', async () => {
   const { lab } = practice
   const other = await openOther()
   expect(await listed(marked)).toEqual([labOrderId])
@@ -56,7 +56,7 @@ const openOther = async (): Promise<number> => {
   return row?.id ?? 0
 }
 
-test('without the mark there is nothing to read, and with it nothing to change, to take out in bulk or to see of the chart', async () => {
+test('a sales user without the permission reads nothing, and one with it makes no changes, exports nothing in bulk, and sees no chart', async () => {
   for (const call of [orders.list, orders.get, results.report] as const) expect((await plain.call(call, {} as never)).status).toBe(403)
   for (const call of [
     orders.save,

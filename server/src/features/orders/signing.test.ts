@@ -36,14 +36,14 @@ const delegated = async (attested = true): Promise<Visitor> => {
 }
 
 describe('signatures', () => {
-  it('the ordering provider signs while ordering, and must', async () => {
+  it('are required from the ordering provider while ordering', async () => {
     expect(rulesOf(await physician.call(orders.save, order()))).toEqual(['provider-signs'])
     const id = await saved(physician, { signs: true })
     const body = await read(id)
     expect(body.userSignatureId_Physician).toBeGreaterThan(0)
     expect(body).toMatchObject({ orderIssues: [], datePhysicianSignature: lab.clock.now.toISOString() })
   })
-  it('shows the second factor again before signing, while ordering and from the list', async () => {
+  it('require the second factor again before signing, while ordering and from the list', async () => {
     const colleague = await lab.make.user(2, account.customerId, { physician: true, npi: '1234567893' })
     const visitor = await lab.signIn(colleague)
     await lab.owner('update app_user set second_factor = true where user_id = $1', [colleague.userId])
@@ -55,12 +55,12 @@ describe('signatures', () => {
     ])
       expect((await asked).body).toMatchObject({ valid: false, code: 'second-factor' })
   })
-  it('nobody else signs, and only the laboratory says that it is on paper', async () => {
+  it('are refused from any other user, and only the laboratory can mark one as on paper', async () => {
     expect(rulesOf(await clinic.call(orders.save, order({ signs: true })))).toEqual(['not-yours'])
     expect((await clinic.call(orders.save, order({ userSignatureId_Physician: -1 }))).body).toMatchObject({ valid: false, code: 'field-not-yours' })
     expect((await read(await saved(accessioner, { userSignatureId_Physician: -1 }))).orderIssues).toEqual([])
   })
-  it('a delegate signs while ordering, and a later change of the order, as one who is asked at that moment', async () => {
+  it('are accepted from a current delegate while ordering and on a later change of the order', async () => {
     const delegate = await delegated()
     const { userId } = delegate.signedIn
     expect((await delegate.call(orderForm.get, { patientId: ada })).body).toMatchObject({ delegateOf: [provider.userId], hasSignature: false })
@@ -79,7 +79,7 @@ describe('signatures', () => {
     expect(rulesOf(await delegate.call(orders.save, order({ signs: true }))), 'ended').toEqual(['not-yours'])
     expect((await delegate.call(orderForm.get, { patientId: ada })).body.delegateOf).toEqual([])
   })
-  it('no delegate before the provider attests it, and none while someone acts as one', async () => {
+  it('are refused from a delegate before the provider attests it, and from a visitor who acts as a delegate', async () => {
     const pending = await delegated(false)
     expect(rulesOf(await pending.call(orders.save, order({ signs: true })))).toEqual(['not-yours'])
     expect((await pending.call(orderForm.get, { patientId: ada })).body.delegateOf).toEqual([])
@@ -89,26 +89,26 @@ describe('signatures', () => {
     expect((await visitor.call(orderForm.get, { patientId: ada })).body.delegateOf).toEqual([])
     expect(rulesOf(await visitor.call(orders.save, order({ signs: true })))).toEqual(['not-yours'])
   })
-  it('no longer holds when what was signed is changed, and says so', async () => {
+  it('end with a notice when a signed field changes', async () => {
     const id = await saved(physician, { signs: true })
     const got = await clinic.call(orders.save, { labOrderId: id, specimens: [{ tests: [{ labTestId: 107 }, { labTestId: 200 }] }], rowVersion: 1 })
     expect(got.body).toMatchObject({ valid: true, message: expect.stringContaining('sign again') as string })
     expect(await read(id)).toMatchObject({ userSignatureId_Physician: 0, datePhysicianSignature: null, orderIssues: [{ rule: 'provider-signature' }] })
   })
-  it('holds when something else is changed', async () => {
+  it('stay valid when another field changes', async () => {
     const id = await saved(physician, { signs: true })
     await clinic.call(orders.save, { labOrderId: id, shippedOnIce: true, rowVersion: 1 })
     expect((await read(id)).userSignatureId_Physician).toBeGreaterThan(0)
   })
 })
 
-describe('what was signed', () => {
+describe('the signed content', () => {
   const isOfStored = async (id: number) => {
     const [row] = await lab.owner<LockedOrder>('select * from lab_order where lab_order_id = $1', [id])
     expect(row?.signed_hash?.toString('hex')).toBe(row && signedHash(valuesOf(row)).toString('hex'))
   }
   const medications = [{ medicationId: 0, medicationId_Generic: 0, description: 'tea' }]
-  it('is the order as it stands, at the first save, at a later one and from the list', async () => {
+  it('matches the stored order when signed at the first save, at a later save, or from the list', async () => {
     const first = await saved(physician, { signs: true, noMeds: false, medications })
     await isOfStored(first)
     const later = await saved(clinic, { noMeds: false, medications })
@@ -118,7 +118,7 @@ describe('what was signed', () => {
     await physician.call(orders.eSign, { labOrderId: [listed] })
     await isOfStored(listed)
   })
-  it('does not change by saying the same once more', async () => {
+  it('does not change when the same values are saved again', async () => {
     const id = await saved(physician, { signs: true, noMeds: false, medications })
     expect((await clinic.call(orders.save, { labOrderId: id, medications, rowVersion: 1 })).body).toMatchObject({ message: 'No changes to save.' })
     expect((await read(id)).userSignatureId_Physician).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ describe('signing from the list', () => {
     (await visitor.call(orders.unsigned, { userId })).body.list as { labOrderId: number }[]
   const ids = (rows: readonly { labOrderId: number }[]): number[] => rows.map(({ labOrderId }) => labOrderId)
 
-  it('signs what the provider has not signed, each bound to what stands in it, and the issue is gone', async () => {
+  it('signs the provider’s unsigned orders, each bound to its content, and clears the issue', async () => {
     const [one, other] = [await saved(clinic), await saved(clinic)]
     expect(ids(await unsigned())).toEqual(expect.arrayContaining([one, other]))
     const { body: count } = await physician.call(orders.unsignedCount, { userId: provider.userId })
@@ -144,14 +144,14 @@ describe('signing from the list', () => {
     expect(hashes).toHaveLength(2)
     expect((await physician.call(orders.eSign, { labOrderId: [one] })).body).toMatchObject({ valid: false, issues: [{ rule: 'signed' }] })
   })
-  it('lists what its signer answers for: birth date, tests and diagnoses', async () => {
+  it('lists what the signer is responsible for: birth date, tests, and diagnoses', async () => {
     const id = await saved(clinic, { diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence' }] })
     const { dob, specimens, diagnosis } = await read(id)
     const said = { dob, tests: specimens[0].tests.map(({ labTest }: { labTest: string }) => labTest), diagnoses: diagnosis }
     expect(said.tests.length * said.diagnoses.length).toBeGreaterThan(0)
     expect((await unsigned()).find(({ labOrderId }) => labOrderId === id)).toMatchObject(said)
   })
-  it('signs all or none, and only what is one’s own to sign', async () => {
+  it('signs all or none, and only the signer’s own orders', async () => {
     const colleague = await lab.make.user(2, account.customerId, { physician: true, npi: '1234567893' })
     const [mine, theirs] = [await saved(clinic), await saved(clinic, { userId_Physician: colleague.userId })]
     const got = await physician.call(orders.eSign, { labOrderId: [mine, theirs] })
@@ -160,7 +160,7 @@ describe('signing from the list', () => {
     expect((await clinic.call(orders.eSign, { labOrderId: [mine] })).body).toMatchObject({ valid: false })
     expect(await unsigned(clinic), 'another’s list is empty').toEqual([])
   })
-  it('lets an attested delegate sign in the provider’s name, until the provider ends it', async () => {
+  it('lets an attested delegate sign for the provider, until the provider ends the delegation', async () => {
     const delegate = await delegated()
     const [first, second] = [await saved(clinic), await saved(clinic)]
     const { body } = await delegate.call(orders.delegateUnsigned, { userId: delegate.signedIn.userId })
@@ -171,7 +171,7 @@ describe('signing from the list', () => {
     expect((await delegate.call(orders.eSign, { labOrderId: [second] })).body).toMatchObject({ valid: false, issues: [{ rule: 'not-yours' }] })
     expect((await delegate.call(orders.delegateUnsigned, { userId: delegate.signedIn.userId })).body.list).toEqual([])
   })
-  it('takes 200 at once', async () => {
+  it('signs 200 orders at once', async () => {
     const many: number[] = []
     for (let count = 0; count < 200; count++)
       many.push(await lab.make.order({ customerId: account.customerId, locationId: tampa, patientId: ada }, { user_id_physician: provider.userId }))

@@ -12,7 +12,7 @@ afterAll(() => practice.lab.close())
 
 const tiles = { created: atPractice, received: stages.received, processing: inProcess, resulted: resultedGroup, notProcessed } as const
 
-it('each tile has the number of the list that it opens, for whoever has the dashboard and opens orders', async () => {
+it('shows on each tile the count of the list it opens, for each role with the dashboard and access to orders', async () => {
   const { lab, account, tampa, clinic, supervisor } = practice
   const columns = [
     'stage = 2',
@@ -67,7 +67,7 @@ it('each tile has the number of the list that it opens, for whoever has the dash
   })
 })
 
-it('what a practice must read first is counted until someone reviews it, and told to no one who sees volumes alone', async () => {
+it('counts critical and unexplained results until a review, and hides them from users who see only volumes', async () => {
   const { lab, account, clinic, supervisor } = practice
   const of = async (labOrderId: number, verdict: string, severity: number) => {
     const at = lab.clock.now.toISOString()

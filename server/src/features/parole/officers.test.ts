@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-describe('officers as users', () => {
-  it('are found, added, changed and helped with their password by who looks after them, and by nobody else', async () => {
+describe('parole officers as users', () => {
+  it('are found, added, changed, and given a new password only by the users who manage them', async () => {
     for (const visitor of [
       await lab.signIn(await lab.make.user(7)),
       await lab.signIn(await lab.make.user(13)),
@@ -41,7 +41,7 @@ describe('officers as users', () => {
     }
   })
 
-  it('give no rights beside them: users of accounts and other staff stay closed', async () => {
+  it('give their managers no access to users of accounts or to other staff', async () => {
     const lcs = await lab.make.user(13)
     await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, lcs.userId])
     const visitor = await lab.signIn(lcs)
@@ -60,7 +60,7 @@ describe('officers as users', () => {
       expect((await visitor.call(users.save, { ...made, ...of })).body.valid, JSON.stringify(of)).toBe(false)
   })
 
-  it('are named in the list PO to who files releases, and to nobody without a use for it', async () => {
+  it('appear in the code list PO for users who file releases, and not for users without a need for it', async () => {
     const named = async (visitor: Visitor) =>
       ((await visitor.call(codes.list, { codeType: 'Gender,PO' })).body.list1 as { id: number }[]).some(({ id }) => id === officer.userId)
     expect(await named(await lab.signIn(await lab.make.user(2, customerId)))).toBe(true)

@@ -37,7 +37,7 @@ afterAll(() => practice.lab.close())
 
 const seen = async (patientId = practice.ada) => (await visitor.call(parole.ownOrders, { patientId })).body.list as Record<string, string>[]
 
-it('an officer sees day, type and a word for tests from accession on, no reason of a rejection, and no report before it is released', async () => {
+it('an officer sees day, type, and status of tests starting at accession, but no rejection reason and no unreleased report', async () => {
   const { lab, ada, tampa: locationId, account } = practice
   const of = { customerId: account.customerId, locationId, patientId: ada }
   const states = [
@@ -114,7 +114,7 @@ it('an officer sees day, type and a word for tests from accession on, no reason 
   expect(await count('lab_order')).toBe(0)
 })
 
-it('a report shows what the release names and nothing else: kinds of tests, medications, where the patient is treated', async () => {
+it('a report shows only what the release names: kinds of tests, medications, and the place of treatment', async () => {
   const { lab, tampa: locationId, account } = practice
   const patientId = await lab.make.patient(account.customerId, locationId, { last_name: 'Quill', medical_record_id: 'MR-REC-99' })
   const of = { customerId: account.customerId, locationId, patientId }

@@ -70,8 +70,8 @@ const seenBy = async (visitor: Visitor): Promise<string[]> => {
   return (body.list as { lastName: string }[]).map(({ lastName }) => lastName)
 }
 
-describe('what an officer sees', () => {
-  it('is a linked patient while a release that names this officer is in force, from its first day to its last', async () => {
+describe('an officer’s view', () => {
+  it('includes a linked patient only while a release that names this officer is in effect, from its first through its last day', async () => {
     const cases: [string, Release[], boolean][] = [
       ['Nothing', [], false],
       ['Standing', [{}], true],
@@ -100,7 +100,7 @@ describe('what an officer sees', () => {
     )
   })
 
-  it('ends at once with the link, and with the release', async () => {
+  it('ends immediately with the link, and with the release', async () => {
     const fresh = await lab.make.user(14)
     const visitor = await lab.signIn(fresh)
     const patientId = await someone('Brief')
@@ -118,13 +118,13 @@ describe('what an officer sees', () => {
     expect(await seenBy(visitor)).toEqual([])
   })
 
-  it('shows who someone is and when the release ends, and not where they are treated, their record number or phone', async () => {
+  it('shows the person’s identity and the end of the release, but not place of treatment, record number, or phone', async () => {
     const { body } = await theOfficer.call(parole.own, { searchCriteria: { pageSize: 50 } })
     const row = (body.list as { lastName: string }[]).find(({ lastName }) => lastName === 'Standing')
     expect(row).toMatchObject({ firstName: 'Ida', dob, roiExpireDate: await day(10), phone: '', medicalRecordId: '', facilityCode: '', customerId: 0 })
   })
 
-  it('is by the session’s own user, whatever user is sent; page by page', async () => {
+  it('follows the session’s user, regardless of the user sent, and is paged', async () => {
     const stranger = await lab.signIn(colleague)
     expect((await stranger.call(parole.own, { searchCriteria: { userId: officer.userId, pageSize: 50 } })).body.list).toEqual([])
     const first = (await theOfficer.call(parole.own, { searchCriteria: { pageSize: 2 } })).body
@@ -134,7 +134,7 @@ describe('what an officer sees', () => {
     expect((await theOfficer.call(parole.own, { searchCriteria: { patientId: one } })).body.list).toHaveLength(1)
   })
 
-  it('is nothing else: every other call about the patient is refused', async () => {
+  it('permits no other call about the patient', async () => {
     const [{ patient_id: patientId } = { patient_id: 0 }] = await lab.owner<{ patient_id: number }>(
       `select patient_id from patient where last_name = 'Standing'`,
     )
@@ -155,7 +155,7 @@ describe('what an officer sees', () => {
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'not-permitted']))
   })
 
-  it('is held by the database: with the first lock taken off the officer reads those patients, writes none and reads nothing that hangs on them', async () => {
+  it('is enforced by the database: without the first check the officer reads only those patients, changes none, and reads nothing attached to them', async () => {
     const account = await lab.make.account()
     const chart = await lab.make.chart(account.customerId, await lab.make.location(account.customerId), { mark: 'Charted', hash: fileHash })
     await lab.owner('update patient_attachment set user_id_parol_officer = $2 where patient_attachment_id = $1', [chart.patientAttachmentId, chart.officerId])
@@ -179,11 +179,11 @@ describe('what an officer sees', () => {
   })
 })
 
-describe('who links', () => {
+describe('linking a patient to an officer', () => {
   const find = async (visitor: Visitor, more: object = {}) =>
     (await visitor.call(parole.find, { searchCriteria: { lastName: 'Sought', firstName: 'Ida', DOB: dob, userId: officer.userId, ...more } })).body
 
-  it('finds one person, by the whole of three facts; what is missing is told at its field', async () => {
+  it('finds one person only by three complete facts, and reports missing ones at their fields', async () => {
     await someone('Sought')
     expect((await find(supervisor)).list).toMatchObject([{ lastName: 'Sought', roiExpireDate: null, phone: '' }])
     expect((await find(supervisor, { lastName: 'SÒUGHT', firstName: 'ida' })).list).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('who links', () => {
     expect(body.issues.map(({ path }: { path: string[] }) => path.join('.'))).toEqual(['lastName', 'firstName', 'DOB'])
   })
 
-  it('gets no list when several records fit, until the account is named', async () => {
+  it('returns no list if several records match, until the account is named', async () => {
     const second = await lab.make.account()
     const there = { customerId: second.customerId, locationId: await lab.make.location(second.customerId) }
     const theirs = await someone('Sought', there)
@@ -205,13 +205,13 @@ describe('who links', () => {
     expect((await find(supervisor, { customerId: second.customerId })).list).toMatchObject([{ patientId: theirs }])
   })
 
-  it('is audited with what was asked, and for whom, without a value', async () => {
+  it('is audited with the fields searched and the officer, without values', async () => {
     await find(supervisor)
     const [row] = await lab.owner(`select target, fields, outcome from audit where act = 'parole.find' order by audit_id desc limit 1`)
     expect(row).toEqual({ target: `user ${officer.userId}`, fields: ['lastName', 'firstName', 'DOB'], outcome: 'done' })
   })
 
-  it('stays inside the accounts of client services and sales, who need the mark', async () => {
+  it('stays within the accounts of client services and sales users, and requires the permission from sales users', async () => {
     const patientId = await someone('Scoped')
     const lcs = await lab.make.user(13)
     const marked = await lab.make.user(9, 0, { sales_parole_officer: true })
@@ -236,7 +236,7 @@ describe('who links', () => {
     expect((await plain.call(parole.find, { searchCriteria: { lastName: 'Scoped', firstName: 'Ida', DOB: dob } })).body.code).toBe('not-permitted')
   })
 
-  it('links nobody by an id alone, nor with someone who is no officer, and twice is once', async () => {
+  it('refuses a link by id only or to a user who is not an officer, and keeps a repeated link once', async () => {
     const patientId = await someone('Twice')
     const asked = { patientId, userId: officer.userId, lastName: 'Twice', firstName: 'Ida', dob }
     expect((await supervisor.call(parole.save, { ...asked, lastName: 'Guess' })).body.code).toBe('not-found')
@@ -245,7 +245,7 @@ describe('who links', () => {
     expect((await supervisor.call(parole.save, asked)).body).toMatchObject({ id: made.id, message: 'They are already linked.' })
   })
 
-  it('sees how long each release counts', async () => {
+  it('shows how long each release is in effect', async () => {
     const { list } = (await supervisor.call(parole.list, { searchCriteria: { userId: officer.userId } })).body
     const of = (name: string) => list.find(({ lastName }: { lastName: string }) => lastName === name)
     expect(of('Standing')).toMatchObject({ inForce: true, roiExpireDate: await day(10), linkedBy: expect.stringContaining('Person') as string })

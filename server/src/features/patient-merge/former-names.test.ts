@@ -33,7 +33,7 @@ const found = async (by: Visitor, typed: string): Promise<unknown[]> =>
     kind === 'patient' ? [[id, says.includes('Inactive') ? 'inactive' : (/formerly .*$/.exec(says)?.[0] ?? '')]] : [],
   )
 
-it('a merged record is found by its old name as the record that was kept, once, through a chain of merges, and no longer after the unmerge', async () => {
+it('a merged record is found once by its former name as the kept record, through a chain of merges, until it is unmerged', async () => {
   const [first, middle, last] = [await made('Qually'), await made('Quimby'), await made('Sorrel')]
   const one = await merged(middle, first)
   const two = await merged(last, middle)
@@ -52,7 +52,7 @@ it('a merged record is found by its old name as the record that was kept, once, 
   expect(await found(practice.supervisor, 'qual')).toEqual([[first, '']])
 })
 
-it('an old name leads nobody to a record out of sight: of another location, or closed', async () => {
+it('a former name does not lead to a record that the user cannot see: of another location, or restricted', async () => {
   const [keep, fold] = [await made('Varga', elsewhere), await made('Vollmer')]
   await merged(keep, fold)
   expect(await listed(practice.supervisor, { name: 'vollm' })).toEqual([[keep, 'Vollmer, Ida']])

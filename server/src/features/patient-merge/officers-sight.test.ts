@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-it('a merge never shows an officer more: each sees the orders of the record that was released, before, between, and after', async () => {
+it('a merge never shows an officer more: each sees only orders of the released record before it, while merged, and after the unmerge', async () => {
   const { lab, account } = practice
   const made = (): Promise<number> => lab.make.patient(account.customerId, practice.tampa, { last_name: 'Twin' })
   const [keep, fold] = [await made(), await made()]

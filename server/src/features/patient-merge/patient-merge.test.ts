@@ -38,7 +38,7 @@ const orderOf = (patientId: number, columns: object = {}): Promise<number> =>
 const ordersAt = async (patientId: number): Promise<number[]> =>
   (await practice.lab.owner<{ id: number }>('select lab_order_id as id from lab_order where patient_id = $1 order by 1', [patientId])).map(({ id }) => id)
 
-it('every column of the database that names a patient has its line in the contract, and no line is of nothing', async () => {
+it('the contract lists every database column that names a patient, and no other column', async () => {
   const found = await practice.lab.owner<{ at: string }>(
     `select c.relname || '.' || a.attname as at from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not (c.relname = 'patient' and a.attname = 'patient_id')
@@ -49,7 +49,7 @@ it('every column of the database that names a patient has its line in the contra
 })
 
 describe('a merge', () => {
-  it('moves the orders, leaves the folded record inactive with a pointer, and tells each order’s history', async () => {
+  it('moves the orders, leaves the folded record inactive with a pointer, and appears in each order’s history', async () => {
     const [keep, fold] = [await made(), await made({ email: 'fold@people.example' })]
     const [mine, theirs] = [await orderOf(keep), await orderOf(fold, { stage: 60 })]
     expect(await previewed(keep, fold)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a merge', () => {
     ])
   })
 
-  it('is refused by rule, and says what would be possible', async () => {
+  it('is refused with the rule that blocks it, and succeeds once none does', async () => {
     const [keep, fold] = [await made(), await made({ dob: '1980-05-18' })]
     const elsewhere = await practice.lab.make.account()
     const foreign = await practice.lab.make.patient(elsewhere.customerId, await practice.lab.make.location(elsewhere.customerId))
@@ -106,7 +106,7 @@ describe('a merge', () => {
     expect((await merged(keep, same, { sawUnderWay: true })).body).toMatchObject({ valid: true, state: 'merged' })
   })
 
-  it('of two who differ in birth date waits for a second person, who is not the first one under another sign-in', async () => {
+  it('of records that differ in birth date waits for a second person, who is not the first one under another sign-in', async () => {
     const [keep, fold] = [await made(), await made({ dob: '1980-05-18' })]
     const asked = await merged(keep, fold)
     expect(asked.body).toMatchObject({ valid: true, state: 'asked' })
@@ -124,7 +124,7 @@ describe('a merge', () => {
     expect((await decide(second)).body).toMatchObject({ code: 'not-possible' })
   })
 
-  it('leaves a record that takes nothing: neither its fields, nor an entry, nor an order', async () => {
+  it('leaves a folded record that accepts no changed fields, entries, or orders', async () => {
     const [keep, fold] = [await made(), await made()]
     const { body } = await merged(keep, fold)
     const [row] = await practice.lab.owner<{ v: number }>('select row_version as v from patient where patient_id = $1', [fold])
@@ -142,7 +142,7 @@ describe('a merge', () => {
     })
   })
 
-  it('opens one account issue about what went out under the folded record, and none where nothing did', async () => {
+  it('opens one account issue if anything went out under the folded record, and none otherwise', async () => {
     const issues = async (): Promise<string[]> =>
       (await practice.lab.owner<{ note: string }>('select ticket_note as note from customer_incident where audit_incident_type_id = 21 order by 1')).map(
         ({ note }) => note,
@@ -177,7 +177,7 @@ describe('a merge', () => {
     expect(await issues()).toHaveLength(before + 2)
   })
 
-  it('closes the kept chart to whom either was closed', async () => {
+  it('keeps the merged chart closed to users for whom either chart was closed', async () => {
     const [keep, fold] = [await made(), await made({ is_employee: true })]
     expect((await merged(keep, fold)).body).toMatchObject({ valid: true })
     const closed = (patientId: number) => practice.lab.owner('select is_employee, restricted from patient where patient_id = $1', [patientId])
@@ -192,7 +192,7 @@ describe('a merge', () => {
 })
 
 describe('an unmerge', () => {
-  it('asks whose each entry made since is, and parts the records by that', async () => {
+  it('requires an assignment for each entry made since, and separates the records accordingly', async () => {
     const [keep, fold] = [await made(), await made()]
     const old = await orderOf(fold, { stage: 60 })
     const patientMergeId = Number((await merged(keep, fold)).body.id)
@@ -208,7 +208,7 @@ describe('an unmerge', () => {
     expect((await undo([])).body).toMatchObject({ code: 'not-possible', message: 'This merge was undone already.' })
   })
 
-  it('is refused while a later merge has the same records, and leaves what was changed since', async () => {
+  it('is refused while a later merge involves the same records, and keeps what changed since', async () => {
     const [first, middle, last] = [await made(), await made({ phone_cell: '(813) 555-0111' }), await made()]
     const one = Number((await merged(middle, first)).body.id)
     const two = Number((await merged(last, middle, { picks: ['phoneCell'] })).body.id)
@@ -223,7 +223,7 @@ describe('an unmerge', () => {
   })
 })
 
-it('likely pairs come the likest first, and two people are not proposed again', async () => {
+it('proposes likely pairs, and does not propose a pair again that was marked as two people', async () => {
   const { customerId } = await practice.lab.make.account()
   const at = await practice.lab.make.location(customerId)
   const one = (columns: object) => practice.lab.make.patient(customerId, at, { phone: '', ...columns })

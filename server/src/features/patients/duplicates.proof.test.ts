@@ -58,7 +58,7 @@ const others: Record<string, (random: Random, one: Somebody) => Somebody> = {
 }
 
 proof(
-  'records of one person are shown before another is made, those of others are not',
+  'before a record is created, existing records of the same person are shown, and records of other people are not',
   { small: 300, full: 5000, of: 'labelled pairs' },
   async (size, seed) => {
     const random = randomOf(`pairs ${seed}`)

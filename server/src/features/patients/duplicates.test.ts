@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.lab.close())
 
-test('a Social Security number is compared by its end, masked or whole, and never alone', async () => {
+test('compares a Social Security number by its last digits, masked or whole, and never as the only match', async () => {
   const saved = await desk.clinic.call(patients.save, {
     patientId: 0,
     locationId: desk.locationId,
@@ -39,7 +39,7 @@ test('a Social Security number is compared by its end, masked or whole, and neve
   expect(await alike({ ssn: '219-09-4417', firstName: 'Ruth' })).toEqual([])
 })
 
-test('apostrophes and hyphens count for nothing, in the search and among possible duplicates, and a blank may stand for a hyphen', async () => {
+test('ignores apostrophes and hyphens in the search and among possible duplicates, and accepts a space for a hyphen', async () => {
   const { body: saved } = await desk.clinic.call(patients.save, {
     patientId: 0,
     locationId: desk.locationId,
@@ -66,7 +66,7 @@ test('apostrophes and hyphens count for nothing, in the search and among possibl
   expect(names(await desk.clinic.call(patients.duplicates, sought))).toEqual(['O’Hanlon-Vance, Mary-Ann'])
 })
 
-test('one slip is a letter more, less, other, or two changed about', () => {
+test('counts one extra, missing, or wrong letter, or two swapped letters, as one slip', () => {
   for (const [one, other] of [
     ['moss', 'mos'],
     ['moss', 'mass'],

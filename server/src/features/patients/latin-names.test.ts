@@ -26,7 +26,7 @@ const found = async (criteria: object): Promise<number[]> => {
 }
 const idOf = ({ id }: { id: string }): number => Number(id.split(',')[0])
 
-it('a name in other letters is saved without its Latin letters, and found by them once they are there', async () => {
+it('a name in another script is saved without Latin letters, and found by them once they are entered', async () => {
   const id = idOf(await save({ lastName: '王', firstName: '小明' }))
   expect(await found({ name: 'Wang' })).toEqual([])
   const faulty = { patientId: id, rowVersion: 1, lastNameLatin: '王', firstNameLatin: 'Сяомин' }
@@ -41,7 +41,7 @@ it('a name in other letters is saved without its Latin letters, and found by the
   expect(body.list).toMatchObject([{ name: '王, 小明 (Wang, Xiaoming)' }])
 })
 
-it('stands on a sheet in the letters that paper can show, marked where they are not its own', async () => {
+it('a name appears on a sheet in letters that paper can show, marked if they are a transliteration', async () => {
   const shown = async (more: object): Promise<string> => {
     const id = idOf(await save(more))
     const [row] = await lab.owner<{ name: string }>(`select ${shownName} as name from patient p where patient_id = $1`, [id])
@@ -52,7 +52,7 @@ it('stands on a sheet in the letters that paper can show, marked where they are 
   expect(await shown({ lastName: 'Иванова', firstName: 'Ольга', lastNameLatin: 'Ivanova', firstNameLatin: 'Olga' })).toBe('Иванова, Ольга (Ivanova, Olga)')
 })
 
-it('a name that is changed leaves its old Latin letters behind, unless the save gives them', async () => {
+it('a changed name clears its old Latin letters, unless the save provides new ones', async () => {
   const id = idOf(await save({ ...xiaoming, lastName: '赵', lastNameLatin: 'Zhao' }))
   const version = async (): Promise<number> =>
     Number((await lab.owner<{ v: number }>('select demographics_version as v from patient where patient_id = $1', [id]))[0]?.v)
@@ -67,7 +67,7 @@ it('a name that is changed leaves its old Latin letters behind, unless the save 
   expect(await read(id)).toMatchObject({ lastName: '黎', lastNameLatin: 'Lee' })
 })
 
-it('is found as a possible duplicate by what it is in Latin letters, either way round', async () => {
+it('a name is found as a possible duplicate by its Latin letters, in either direction', async () => {
   const id = idOf(await save({ lastName: '김', firstName: '민준', lastNameLatin: 'Kim', firstNameLatin: 'Minjun', dob: '1988-03-04', phone: '(813) 555-0177' }))
   const plain = idOf(await save({ lastName: 'Haddad', firstName: 'Fatima', dob: '1990-05-06', phone: '(813) 555-0178' }))
   const asked = async (more: object): Promise<number[]> => {

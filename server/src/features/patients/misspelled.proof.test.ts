@@ -43,7 +43,7 @@ interface Found {
   list: { patientId: number; lastName: string }[]
 }
 proof(
-  'a patient is found by a last name with one typing mistake, also with the birth date beside it',
+  'a patient is found by a last name with one typo, also together with the birth date',
   { small: 240, full: 2400, of: 'misspelled last names' },
   async (size, seed) => {
     const random = randomOf(`misspelled ${seed}`)

@@ -6,7 +6,7 @@ import { openPractice } from '../../../test/practice.ts'
 const idOf = ({ body }: { body: { id?: string } }): number => Number((body.id ?? '').split(',')[0])
 const paths = (body: { issues?: { path: string[] }[] }): string[] => (body.issues ?? []).map(({ path }) => path.join('.'))
 
-it('a patient has papers; a release of information names someone, a purpose and its days, and can be revoked', async () => {
+it('keeps a patient’s papers; a release of information requires a recipient, a purpose, test types, and dates, and can be revoked', async () => {
   const { lab, clinic, account, tampa } = await openPractice()
   const id = await lab.make.patient(account.customerId, tampa, { last_name: 'Papers' })
   const file = { fileAsBase64: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', 'latin1').toString('base64') }

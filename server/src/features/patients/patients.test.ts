@@ -40,7 +40,7 @@ const paths = (body: { issues?: { path: string[] }[] }): string[] => (body.issue
 const rules = (body: { issues?: { rule: string }[] }): string[] => (body.issues ?? []).map(({ rule }) => rule)
 
 describe('a patient', () => {
-  it('comes back as it was typed, and a new one is answered with the id of its address', async () => {
+  it('is returned as entered, and a new one is answered with the id of its address', async () => {
     const saved = await clinic.call(patients.save, ada({ ssn: '123-45-6789', middleName: 'de la', suffix: 'III', email: 'ada@people.example' }))
     expect(saved.body).toMatchObject({ valid: true, id: expect.stringMatching(/^(\d+),\1$/) as string })
     const { body } = await clinic.call(patients.get, { patientId: idOf(saved) })
@@ -61,7 +61,7 @@ describe('a patient', () => {
     expect(kept?.ssn.toString('latin1').replaceAll('-', '')).not.toContain('123456789')
   })
 
-  it('is refused with a sentence at each field', async () => {
+  it('is refused with each fault at its field', async () => {
     const { body } = await clinic.call(patients.save, { patientId: 0, locationId: tampa })
     expect(paths(body)).toEqual([
       'firstName',
@@ -84,7 +84,7 @@ describe('a patient', () => {
     expect((await clinic.call(patients.save, ada({ selfPay: true, lastName: 'Selfpay' }))).body.valid).toBe(true)
   })
 
-  it('names a parole officer only where the account works with them, and nobody who is none', async () => {
+  it('names a parole officer only if the account works with officers, and only a user who is one', async () => {
     const officer = await lab.make.user(14, 0)
     const closed = await clinic.call(patients.save, ada({ lastName: 'Parolee', userId_ParolOfficer: officer.userId }))
     expect(rules(closed.body)).toEqual(['account-option'])
@@ -102,7 +102,7 @@ describe('a patient', () => {
     expect(other.body.valid, 'the officer who is there keeps nothing else from being saved').toBe(true)
   })
 
-  it('may be incomplete when the laboratory says so, and then says what is missing', async () => {
+  it('can be incomplete if the laboratory marks it so, and then lists the missing fields', async () => {
     const partial = {
       patientId: 0,
       customerId: account.customerId,
@@ -124,7 +124,7 @@ describe('a patient', () => {
     expect((await clinic.call(patients.get, { patientId: id })).body.missing).toEqual(['dob', 'genderId', 'address', 'phone'])
   })
 
-  it('keeps its number behind the mask, and gives it whole for a reason that is written down', async () => {
+  it('shows its Social Security number only masked, and whole only for a reason, with an audit row', async () => {
     const id = idOf(await clinic.call(patients.save, ada({ ssn: '219099999', lastName: 'Masked' })))
     await clinic.call(patients.save, { patientId: id, rowVersion: 1, ssn: '*****9999', phoneCell: '(813) 555-0143' })
     const { body } = await supervisor.call(patients.wholeSsn, { patientId: id, reason: 'Payer asked on the phone' })
@@ -136,15 +136,15 @@ describe('a patient', () => {
     ])
   })
 
-  it('cannot be saved over what someone saved meanwhile', async () => {
+  it('cannot be saved over a newer save', async () => {
     const id = idOf(await clinic.call(patients.save, ada({ lastName: 'Twice' })))
     await admin.call(patients.save, { patientId: id, rowVersion: 1, middleName: 'B' })
     expect((await clinic.call(patients.save, { patientId: id, rowVersion: 1, middleName: 'C' })).body).toMatchObject({ valid: false, code: 'stale' })
   })
 })
 
-describe('who sees a patient', () => {
-  it('is the account, at the locations of the user, and employees only who may see them', async () => {
+describe('access to a patient', () => {
+  it('is limited to the account, the user’s locations, and, for employees, users with permission', async () => {
     const there = idOf(await admin.call(patients.save, ada({ locationId: miami, lastName: 'Elsewhere' })))
     expect((await clinic.call(patients.get, { patientId: there })).body).toMatchObject({ valid: false, code: 'not-found' })
     expect((await clinic.call(patients.save, { patientId: there, rowVersion: 1, middleName: 'X' })).body).toMatchObject({ valid: false, code: 'not-found' })
@@ -157,7 +157,7 @@ describe('who sees a patient', () => {
 })
 
 describe('the search', () => {
-  it('finds by either order of the names, by beginnings, birth date, record and phone, and tolerates a typing mistake', async () => {
+  it('finds by names in either order, beginnings, birth date, record number, and phone, and tolerates a typing mistake', async () => {
     await clinic.call(patients.save, ada({ firstName: 'Guadalupe', lastName: 'Fernández', dob: '1988-12-24', medicalRecordId: 'MR-77', phone: '8135550199' }))
     const found = async (searchCriteria: object) =>
       (await clinic.call(patients.list, { searchCriteria: searchCriteria as never })).body as { list: { name: string }[]; resembling: boolean; total: number }
@@ -180,7 +180,7 @@ describe('the search', () => {
     expect((await found({ name: 'Zzyzx' })).list).toEqual([])
   })
 
-  it('pages by name without losing or repeating anyone', async () => {
+  it('pages by name without losing or repeating a patient', async () => {
     for (const at of [1, 2, 3, 4, 5]) await clinic.call(patients.save, ada({ lastName: 'Pager', firstName: `P${at}` }))
     const seen: string[] = []
     for (let after = ''; ;) {
@@ -194,13 +194,13 @@ describe('the search', () => {
   })
 })
 
-describe('what hangs on a patient', () => {
+describe('entries of a patient', () => {
   let id: number
   beforeAll(async () => {
     id = idOf(await clinic.call(patients.save, ada({ lastName: 'Papers' })))
   })
 
-  it('has an insurance with its payer, or with a name that is not in the list', async () => {
+  it('include an insurance with its payer, or with a name that is not in the list', async () => {
     const payer =
       (await lab.owner<{ insurance_id: number }>(`insert into insurance (name, preauth_required) values ('Sunshine Health', true) returning insurance_id`))[0]
         ?.insurance_id ?? 0
@@ -234,7 +234,7 @@ describe('what hangs on a patient', () => {
     ).toBe(false)
   })
 
-  it('has lists whose entries are added once and ended, never removed', async () => {
+  it('include lists with entries that are added once and ended, never removed', async () => {
     const drug =
       (await lab.owner<{ medication_id: number }>(`insert into medication (description) values ('Oxycodone') returning medication_id`))[0]?.medication_id ?? 0
     await clinic.call(patientLists.saveMedication, { patientId: id, medicationId: drug })

@@ -29,7 +29,7 @@ const says = async (patientId: number): Promise<Record<NoneWhat, string>> => {
   return of(record as never) as never
 }
 
-it('a patient of whom nobody was asked has nothing recorded; that there is none is said by a person, and ends with an entry', async () => {
+it('a patient has nothing recorded until a user records that there is none, which ends with an entry', async () => {
   const { lab, practice } = system
   const { clinic, account, tampa } = practice
   const patientId = await lab.make.patient(account.customerId, tampa)
@@ -82,7 +82,7 @@ const cases = [
   },
 ] as const
 
-it.each(cases)('an order that says $columns: the same on requisition, order message and report', async ({ columns, ...wanted }) => {
+it.each(cases)('an order with $columns shows the same on requisition, order message, and report', async ({ columns, ...wanted }) => {
   const { lab, practice } = system
   const utiSti = newestCatalogue('UTISTI')
   const asked = [...utiSti.leaves.keys()].slice(0, 1)

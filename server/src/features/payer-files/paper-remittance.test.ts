@@ -34,7 +34,7 @@ const stateOf = async (number: string) =>
     )
   )[0]
 
-it('a remittance on paper posts as a file does when it balances, says each difference when it does not, and is posted once', async () => {
+it('a paper remittance posts like a file if it balances, reports each difference if it does not, and posts only once', async () => {
   const [one, two] = [await claim(), await claim()]
   expect(one.body).toMatchObject({ number: one.number, cents: 12_000, lines: [{ code: 'G0480', cents: 12_000, openCents: 12_000 }] })
   const contractual = { group: 'CO' as const, reason: '45', cents: 4000 }

@@ -48,7 +48,7 @@ const way = () => ({
   doneFolder: '/done',
 })
 
-test('an administrator opens a way by SFTP: what is missing is said at its place, the secret is kept sealed, and a host key is compared first', async () => {
+test('an administrator sets up SFTP: missing values are reported at their fields, the secret is encrypted, and a host key is compared first', async () => {
   expect(faultsIn(await save({ transport: 'sftp' }))).toEqual([
     'host required',
     'user required',
@@ -82,7 +82,7 @@ test('an administrator opens a way by SFTP: what is missing is said at its place
   expect(faultsIn(await save({ host: 'sftp.payer.example' }))).toEqual(['secret required'])
 })
 
-test('claims whose hand-over nobody could note go once more as the same file, and count as sent once', async () => {
+test('claims with an unrecorded handover are sent again as the same file, and count as sent once', async () => {
   await house.order()
   await judgeBills(lab.house)
   expect(await batchClaims(lab.house)).toBe(1)
@@ -103,7 +103,7 @@ test('claims whose hand-over nobody could note go once more as the same file, an
   expect(await states()).toEqual([{ state: 'sent', sent: true }])
 })
 
-test('a partner that is down holds up no other, is shown with since when and why, and what waits goes when it is up', async () => {
+test('a partner that is down does not hold up another, shows since when it is down and why, and gets waiting files once it is up', async () => {
   const other = await lab.make.insert(
     'trading_partner',
     { name: 'Other', transport: 'folder', submitter_id: 'US', receiver_id: 'OTHER', receiver_name: 'Other' },
@@ -125,7 +125,7 @@ test('a partner that is down holds up no other, is shown with since when and why
   expect(await theOne()).toMatchObject({ waiting: 0, failure: '', failedAt: null })
 })
 
-test('the way of a partner in production changes only after its name was entered; an inactive one is left alone', async () => {
+test('the connection of a production partner changes only after its name is entered; an inactive partner is not contacted', async () => {
   expect(faultsIn(await save({ isTest: false }))).toEqual(['confirmedName confirm'])
   expect(await save({ isTest: false, confirmedName: 'Simulated payer' })).toMatchObject({ valid: true })
   expect(faultsIn(await save({ outFolder: '/elsewhere' }))).toEqual(['confirmedName confirm'])

@@ -42,7 +42,7 @@ const payment = async (workItemId: number): Promise<PaymentToDecide> =>
   (await biller.call(payerFiles.payment, { workItemId })).body as unknown as PaymentToDecide
 const asIs = (text: string): string => text
 
-test('a remittance that does not balance is held whole with its difference, set aside by a person, and the corrected one posts', async () => {
+test('a remittance that does not balance is held whole with its difference until a person sets it aside, and the corrected one posts', async () => {
   const { labOrderId } = await house.order({}, { cover: { member_id: 'W100200300' } })
   let kept = ''
   onTheWay = (text, name) => {
@@ -98,7 +98,7 @@ test('a remittance that does not balance is held whole with its difference, set 
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('a payment that nobody could match is posted to the claim that a person finds, once', async () => {
+test('an unmatched payment is posted once, to the claim that a person finds', async () => {
   await house.order({}, { cover: { member_id: 'W400500600' } })
   onTheWay = (text, name) =>
     name.endsWith('835')
@@ -128,7 +128,7 @@ test('a payment that nobody could match is posted to the claim that a person fin
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('a claim is acknowledged by the partner that has it, and by nobody else', async () => {
+test('a claim is acknowledged only by the partner that has it', async () => {
   const { labOrderId } = await house.order({}, { cover: { member_id: 'W700800900' } })
   let acknowledgment = ''
   onTheWay = (text) => {
@@ -155,7 +155,7 @@ test('a claim is acknowledged by the partner that has it, and by nobody else', a
   }
 })
 
-test('each file is listed with what came of it, shown by its segments, and read again without a second effect', async () => {
+test('each file is listed with its outcome, shown by its segments, and read again without a second effect', async () => {
   onTheWay = asIs
   const [last] = await files({ direction: 'in', kind: '835' })
   expect(last).toMatchObject({ direction: 'in', state: 'read', kinds: ['835'], partner: 'Simulated payer' })
@@ -174,7 +174,7 @@ test('each file is listed with what came of it, shown by its segments, and read 
   expect((await files({ state: 'refused' }))[0]).toMatchObject({ name: 'letter.txt', says: 'This file has no transaction that Labgate reads.' })
 })
 
-test('a file that names a patient whose chart is closed to the reader is not shown', async () => {
+test('a file that names a patient is not shown to a reader who cannot open that chart', async () => {
   const [out] = await files({ direction: 'out', kind: '837' })
   const patients = await lab.owner<{ id: number }>('select o.patient_id as id from claim c join lab_order o using (lab_order_id) where c.x12_file_id = $1', [
     out?.x12FileId,
@@ -185,14 +185,14 @@ test('a file that names a patient whose chart is closed to the reader is not sho
   expect(await read()).toMatchObject({ valid: false, message: expect.stringContaining('closed to you') })
 })
 
-test('while the demo’s history is created nothing is sent, and whoever wants to send is told so', async () => {
+test('nothing is sent while the demo’s history is created, and a user who tries to send is notified', async () => {
   await lab.owner(`insert into setting (name, value) values ('${pastSetting}', '{"played": "2026-01-05T12:00:00Z"}')`)
   expect((await biller.call(payerFiles.exchange, {})).body).toMatchObject({ valid: false, code: 'busy', message: expect.stringContaining('history') })
   await lab.owner(`delete from setting where name = '${pastSetting}'`)
   expect((await biller.call(payerFiles.exchange, {})).body).toMatchObject({ valid: true })
 })
 
-test('a file that the payer refuses is not sent again: its claims are items, and leave in a new one', async () => {
+test('a file that the payer refuses is not sent again: its claims become work items, and leave in a new file', async () => {
   onTheWay = asIs
   onTheWayOut = miscounted
   const { labOrderId } = await house.order({}, { cover: { member_id: 'W100200399' } })

@@ -33,7 +33,7 @@ const named = async (name: string): Promise<string[]> =>
     (row: { name: string; alias: string }) => `${row.name}${row.alias && ` (${row.alias})`}`,
   )
 
-it('keeps every field, asks for the ones it needs, and takes a name once', async () => {
+it('keeps every field of a payer, reports missing ones, and accepts a name once', async () => {
   const { id } = (await billing.call(payers.save, sunshine)).body
   expect((await billing.call(payers.get, { insuranceId: Number(id) })).body).toMatchObject({
     ...sunshine,
@@ -56,7 +56,7 @@ it('keeps every field, asks for the ones it needs, and takes a name once', async
   expect((await clinic.call(payers.save, { insuranceId: 0 })).status).toBe(403)
 })
 
-it('is found by the beginning of its name first, then by words inside and other names; inactive ones are left out', async () => {
+it('finds a payer by the beginning of its name first, then by inner words and other names, and omits inactive ones', async () => {
   for (const name of ['Healthy Sun', 'Sun Mutual']) await billing.call(payers.save, { ...sunshine, name, aliases: '' })
   expect(await named('sun')).toEqual(['Sun Mutual', 'Sunshine Health Plan', 'Healthy Sun'])
   expect(await named('salud')).toEqual(['Sunshine Health Plan (Sol Salud)'])
@@ -68,7 +68,7 @@ it('is found by the beginning of its name first, then by words inside and other 
   expect([first.list[0].name, second.list[0].name, second.next]).toEqual(['Sunshine Health Plan', 'Healthy Sun', ''])
 })
 
-it('takes the place of a name that was typed freely, in every patient', async () => {
+it('replaces a freely typed payer name in every patient', async () => {
   const typed = async (insuranceName: string): Promise<number> =>
     Number((await clinic.call(patientInsurances.save, { patientInsuranceId: 0, patientId, insuranceId: 0, insuranceName, memberId: '1' })).body.id)
   const mine = [await typed('Gulf Mutual'), await typed('gulf MUTUAL')]
@@ -85,7 +85,7 @@ it('takes the place of a name that was typed freely, in every patient', async ()
   expect(other.body).toMatchObject({ valid: true, id: body.id, insurances: 1 })
 })
 
-it('keeps how claims and questions about coverage reach a payer; a route needs a payer ID and is one of ours', async () => {
+it('keeps the routes for claims and eligibility; a route requires a payer ID and an active trading partner of the laboratory', async () => {
   const insert = (active: boolean): Promise<number> =>
     lab.make.insert(
       'trading_partner',

@@ -53,8 +53,8 @@ const names = async (visitor: Visitor, criteria: object): Promise<string[]> => (
 const end = (visitor: Visitor, physicianPreferenceId: number, sunsetDate: string | null, rowVersion = 1) =>
   visitor.call(physicianPreferences.sunset, { physicianPreferenceId, sunsetDate, rowVersion })
 
-describe('adding one', () => {
-  it('keeps every field, by codes in their order, with the version of the order form; available for all unless it says otherwise', async () => {
+describe('adding a preference', () => {
+  it('keeps every field, tests in the order of their codes, and the version of the order form; available to all by default', async () => {
     const id = await add(cruz)
     const { body } = await cruz.call(physicianPreferences.get, { physicianPreferenceId: id })
     expect(body).toMatchObject({
@@ -76,30 +76,30 @@ describe('adding one', () => {
   })
 
   it.each<[string, object, string[]]>([
-    ['nothing', { name: '', effectiveDate: null, tests: [] }, ['name required', 'effectiveDate required', 'tests tests']],
-    ['yesterday', { effectiveDate: '2026-03-30' }, ['effectiveDate past']],
-    ['an end in the past', { sunsetDate: '2026-03-30' }, ['sunsetDate sunset']],
-    ['an end before its beginning', { effectiveDate: '2026-05-01', sunsetDate: '2026-04-30' }, ['sunsetDate sunset']],
+    ['nothing entered', { name: '', effectiveDate: null, tests: [] }, ['name required', 'effectiveDate required', 'tests tests']],
+    ['a start date in the past', { effectiveDate: '2026-03-30' }, ['effectiveDate past']],
+    ['an end date in the past', { sunsetDate: '2026-03-30' }, ['sunsetDate sunset']],
+    ['an end date before the start date', { effectiveDate: '2026-05-01', sunsetDate: '2026-04-30' }, ['sunsetDate sunset']],
     ['another test type', { labTypeId: 4, tests: coded(3000) }, ['labTypeId type']],
-    ['the full profiles of urine', { tests: coded(101) }, ['tests tests']],
-    ['full confirmation of urine', { tests: coded(100) }, ['tests tests']],
+    ['the full urine profile with a screen', { tests: coded(101) }, ['tests tests']],
+    ['full confirmation in urine', { tests: coded(100) }, ['tests tests']],
     ['a targeted reflex without a target', { tests: coded(103) }, ['tests tests']],
-    ['a profile’s name alone', { tests: coded(107) }, ['tests tests']],
-    ['a code of another form', { tests: coded(107, 5101) }, ['tests tests']],
+    ['only the name of a profile', { tests: coded(107) }, ['tests tests']],
+    ['a code from another form', { tests: coded(107, 5101) }, ['tests tests']],
     ['a withdrawn test', { tests: coded(107, 1204) }, ['tests tests']],
-    ['single codes where the class is complete', { tests: coded(107, 601, 602, 1700) }, ['tests tests']],
-    ['a code twice', { tests: coded(107, 501, 501) }, ['tests tests']],
+    ['single codes of a complete class', { tests: coded(107, 601, 602, 1700) }, ['tests tests']],
+    ['a duplicate code', { tests: coded(107, 501, 501) }, ['tests tests']],
     ['another version of the form', { version: '2021.01' }, ['tests version']],
-  ])('is refused at its field: %s', async (_, more, faults) => {
+  ])('reports the fault at its field: %s', async (_, more, faults) => {
     expect(await faultsOf(more)).toEqual(faults)
   })
 
-  it('takes full confirmation in oral fluid, and the day as it is in the account’s zone', async () => {
+  it('accepts full confirmation in oral fluid, and today as a date in the account’s time zone', async () => {
     await add(cruz, { labTypeId: 2, name: 'Oral, all', tests: coded(5000) })
     await later('2026-04-01T02:00:00Z', (still31st) => add(still31st, { name: 'In the evening' }))
   })
 
-  it('of one’s own, with a name that no other of these days has', async () => {
+  it('is limited to providers, for themselves, with a name that is unique within its dates', async () => {
     const id = await add(cruz)
     expect(await faultsOf({ name: 'CHRONIC pain' })).toEqual(['name taken'])
     await add(moss)
@@ -112,8 +112,8 @@ describe('adding one', () => {
   })
 })
 
-describe('a saved one', () => {
-  it('is never edited, neither by a save nor by the rights of the roles', async () => {
+describe('a saved preference', () => {
+  it('cannot be edited, either by a save or with the database rights of the roles', async () => {
     const id = await add(cruz)
     expect((await cruz.call(physicianPreferences.save, { ...pain, physicianPreferenceId: id, name: 'New name', rowVersion: 1 })).body).toMatchObject({
       valid: false,
@@ -127,7 +127,7 @@ describe('a saved one', () => {
     expect(await names(cruz, {})).toEqual(['Chronic pain'])
   })
 
-  it('ends on a day that is not past, by its provider alone, and then cannot be taken up again', async () => {
+  it('ends on a day that is not past, only by its provider, and cannot be resumed afterward', async () => {
     const id = await add(cruz)
     const faulty = async (day: string | null): Promise<string> => (await end(cruz, id, day)).body.issues?.[0]?.message
     expect(await faulty(null)).toBe('Enter the sunset date.')
@@ -146,8 +146,8 @@ describe('a saved one', () => {
   })
 })
 
-describe('who sees which', () => {
-  it('in use today by default; a chosen provider’s own before those for all, in an account only these and one’s own', async () => {
+describe('the list of preferences', () => {
+  it('shows those in use today by default: a chosen provider’s first, then shared ones; account users see only shared ones and their own', async () => {
     await add(cruz, { name: 'Zeta' })
     await add(cruz, { name: 'Private', availableForAll: false })
     await add(cruz, { name: 'Oral', labTypeId: 2, tests: coded(5100) })
@@ -172,7 +172,7 @@ describe('who sees which', () => {
     expect(await shownIn(office)).toEqual(['Alpha', 'Later', 'Oral', 'Private', 'Secret', 'Zeta'])
   })
 
-  it('a visitor acting as the provider may look, and change nothing', async () => {
+  it('lets a visitor acting as the provider view preferences and change nothing', async () => {
     const id = await add(cruz, { availableForAll: false })
     const visitor = await lab.signIn(await lab.make.user(8))
     expect((await visitor.call(shadow.start, { userId: cruz.signedIn.userId, reason: 'a question' })).body.valid).toBe(true)

@@ -36,7 +36,7 @@ const visit = (plannedOrderId: number, dueDay: string) => {
 }
 
 describe('a planned order', () => {
-  it('comes due, opens with what it repeats, and is settled by the order that is saved for it; the next day follows', async () => {
+  it('comes due, opens with the tests it repeats, and is fulfilled by the order saved for it; then the next day is due', async () => {
     const { clinic, ada } = practice
     const { labOrderId, plannedOrderId } = await planned({ note: 'Fasting' })
     expect(await list(clinic, { dueWithin: 0 })).toMatchObject([
@@ -53,7 +53,7 @@ describe('a planned order', () => {
     expect((await visit(plannedOrderId, today)).body).toMatchObject({ valid: false, message: expect.stringContaining('already ordered') })
   })
 
-  it('two at once: one order takes the day, the other is not saved', async () => {
+  it('accepts only one of two orders for its day at the same time, and does not save the other', async () => {
     const { lab, ada } = practice
     const { plannedOrderId } = await planned()
     const count = async () => (await lab.owner<{ n: number }>('select count(*)::int as n from lab_order where patient_id = $1', [ada]))[0]?.n ?? 0
@@ -63,7 +63,7 @@ describe('a planned order', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('a canceled order opens the day again, an un-canceled one takes it back', async () => {
+  it('is due on its day again after the order is canceled, and no longer after the order is restored', async () => {
     const { clinic } = practice
     const { plannedOrderId } = await planned()
     const { body } = await visit(plannedOrderId, today)
@@ -78,7 +78,7 @@ describe('a planned order', () => {
     expect(await dueOf(plannedOrderId)).toBe(dayAfter(today, 28))
   })
 
-  it('skips a day and ends with a reason, and not without one', async () => {
+  it('skips a day only with a reason, and ends with one', async () => {
     const { clinic } = practice
     const { plannedOrderId } = await planned()
     expect((await clinic.call(plannedOrders.skip, { plannedOrderId, dueDay: today, reason: ' ' })).body).toMatchObject({ issues: [{ path: ['reason'] }] })
@@ -91,7 +91,7 @@ describe('a planned order', () => {
     expect((await visit(plannedOrderId, dayAfter(today, 28))).body).toMatchObject({ valid: false, message: expect.stringContaining('has ended') })
   })
 
-  it('is refused in the past, beyond a year, twice for a type, and from a canceled order', async () => {
+  it('is refused in the past, beyond a year, twice for a test type, and from a canceled order', async () => {
     const { clinic } = practice
     const { labOrderId, plannedOrderId } = await planned()
     const save = async (more: object) => (await clinic.call(plannedOrders.save, { labOrderId, firstDay: today, everyWeeks: 4, ...more })).body
@@ -104,7 +104,7 @@ describe('a planned order', () => {
     expect(await save({ untilDay: today })).toMatchObject({ message: expect.stringContaining('is canceled') })
   })
 
-  it('is not of another patient, another type, or somebody at another location', async () => {
+  it('refuses an order for another patient, and is hidden from a user at another location', async () => {
     const { lab, account, clinic, tampa } = practice
     const { plannedOrderId } = await planned()
     const bea = await lab.make.patient(account.customerId, tampa, { first_name: 'Bea', last_name: 'Moss' })
@@ -121,7 +121,7 @@ describe('a planned order', () => {
   })
 })
 
-it('the list finds the day that the rule finds, for any plan and whatever was settled', async () => {
+it('the list shows the due day that the rule calculates, for any plan and any days already taken or skipped', async () => {
   const { lab, clinic, account, tampa, ada } = practice
   const labOrderId = await practice.saved(clinic)
   const made = fc.sample(

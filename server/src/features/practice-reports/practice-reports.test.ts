@@ -44,7 +44,7 @@ const run = async (by: Visitor, criteria: object) => {
   return body as { rows: { labOrderId: number; cells: unknown[] }[]; total: { cells: unknown[] } | null; count: number; columns: unknown[]; tooMany: boolean }
 }
 
-it('each report has the rows that its reader sees: no other location, and employees only where they may', async () => {
+it('each report has only the rows that its reader can see: no other location, and employees only with permission', async () => {
   const { lab, clinic, account } = practice
   const counts: Record<string, number> = {}
   for (const report of reportKindNames) counts[report] = (await run(clinic, { report })).count
@@ -64,7 +64,7 @@ it('each report has the rows that its reader sees: no other location, and employ
   for (const report of reportKindNames) expect([report, (await run(stranger, { report, locationId: practice.tampa })).rows]).toEqual([report, []])
 })
 
-it('the file has what the page shows, in each form, and says of which days it is', async () => {
+it('the file has the rows of the page in each format, and states the days that it covers', async () => {
   const { clinic } = practice
   const file = async (format: 'csv' | 'xlsx' | 'pdf') => {
     const { body } = await clinic.call(practiceReports.exportFile, { searchCriteria: { ...october, report: 'orders' }, format })
@@ -84,7 +84,7 @@ it('the file has what the page shows, in each form, and says of which days it is
   expect(page?.text).toContain('Volume, specimens, 10/01/2026 to 10/31/2026, Eastern')
 })
 
-it('each report and each file is an audit row that says which criteria were used, and not what was sought', async () => {
+it('each report writes an audit row with the names of the criteria used, and not their values', async () => {
   const { lab, clinic, ada } = practice
   await run(clinic, { report: 'results', patientId: ada, locationId: practice.tampa })
   const [row] = await lab.owner<{ target: string; fields: string[] }>(
@@ -94,7 +94,7 @@ it('each report and each file is an audit row that says which criteria were used
   expect(row?.fields.toSorted()).toEqual(['dateType', 'from', 'locationId', 'patientId', 'report', 'to'])
 })
 
-it('a long report is made beside the work, kept for its maker alone, and gone after a day', async () => {
+it('a long report is created in the background, kept only for the user who requested it, and deleted after a day', async () => {
   const { lab, clinic, account, tampa, ada } = practice
   await lab.owner(
     `insert into lab_order (requisition_no, customer_id, location_id, patient_id, lab_type_id, version, tests, specimen_barcode, collected_at, collection_day, user_id_created)
@@ -133,7 +133,7 @@ it('a long report is made beside the work, kept for its maker alone, and gone af
   expect(await again()).toMatchObject({ valid: false, code: 'not-found' })
 })
 
-it('what is too long for a file is refused with its number of rows, and nothing of it is made', async () => {
+it('a report that is too long for a file is refused with its number of rows, and no part of it is created', async () => {
   const { lab, account, tampa, ada } = practice
   const all = await lab.signIn(await lab.make.user(3, account.customerId))
   await lab.owner(

@@ -7,7 +7,7 @@ import { definitions } from './definitions.ts'
 const numbers = (cells: readonly unknown[] | undefined): number[] => (cells ?? []).flatMap((cell) => (typeof cell === 'number' ? [cell] : []))
 const count = fc.integer({ min: 0, max: 400 })
 
-it('the total of turnaround is counted from all reports: no percentile is added or averaged', () => {
+it('the turnaround total is calculated from all reports, without adding or averaging percentiles', () => {
   const times = fc.array(fc.record({ typeId: fc.integer({ min: 1, max: 9 }), bucket: fc.integer({ min: 0, max: 140 }), n: fc.integer({ min: 1, max: 40 }) }), {
     minLength: 1,
   })
@@ -23,7 +23,7 @@ it('the total of turnaround is counted from all reports: no percentile is added 
   )
 })
 
-it('the total of volume is the sum of its rows in every column, and every row adds up', () => {
+it('the volume total is the sum of its rows in every column, and every row adds up', () => {
   const rowsOf = fc.array(fc.record({ provider: fc.string(), location: fc.string(), counts: fc.array(count, { minLength: 10, maxLength: 10 }) }))
   fc.assert(
     fc.property(rowsOf, (found) => {
@@ -35,7 +35,7 @@ it('the total of volume is the sum of its rows in every column, and every row ad
   )
 })
 
-it('a share of findings is its count of those compared, whatever the others are', () => {
+it('a share of findings is its count divided by those compared, regardless of the other counts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), count, (judged, found) => {
       const rows = definitions.verdicts.rows([

@@ -38,7 +38,7 @@ const entered = {
 const claims = (labOrderId: number) =>
   lab.owner<{ number: string }>(`select snapshot ->> 'authorization' as number from claim where lab_order_id = $1 order by claim_id`, [labOrderId])
 
-test('an order whose payer wants an authorization waits in the list, and its claim leaves with the number once it is entered', async () => {
+test('an order with a payer that requires an authorization waits in the list, and its claim leaves with the number once it is entered', async () => {
   const { labOrderId, patientInsuranceId, patientId } = await house.order({}, { cover: { insurance_id: payer } })
   await judgeBills(lab.house)
   const [row] = await missing({ insuranceId: payer })
@@ -63,7 +63,7 @@ test('an order whose payer wants an authorization waits in the list, and its cla
   ).toEqual([{ pre_auth_number: 'PA-1', pre_auth_end_date: '2026-12-31', pre_auth_maximum: 2 }])
 })
 
-test('what a front desk enters on the insurance is an authorization, too, and an item of Insurance Work closes by it', async () => {
+test('an authorization that a front desk enters on the insurance counts, too, and closes the item of Insurance Work', async () => {
   const { labOrderId, patientInsuranceId, patientId } = await house.order({}, { cover: { insurance_id: payer } })
   await judgeBills(lab.house)
   const items = async () => ((await admin.call(insuranceWork.list, { searchCriteria: { reason: 'claim.auth' } })).body.list as { labOrderId: number }[]).length
@@ -82,7 +82,7 @@ test('what a front desk enters on the insurance is an authorization, too, and an
   expect(await claims(labOrderId)).toEqual([{ number: 'DESK-9' }])
 })
 
-test('units run out, voids give them back, and what ends soon or is nearly used up is shown', async () => {
+test('units run out and are returned by voids, and an authorization that ends soon or is nearly used up is shown', async () => {
   const first = await house.order({}, { cover: { insurance_id: payer } })
   const save = (more: object) =>
     admin.call(preauth.save, {
@@ -111,7 +111,7 @@ test('units run out, voids give them back, and what ends soon or is nearly used 
   expect(await ending()).toEqual([])
 })
 
-test('a rule of a payer makes an authorization necessary from its first day until its last, for its test type alone', async () => {
+test('a payer’s rule requires an authorization from its first day through its last, for its test type only', async () => {
   const plain = await house.payer({ name: 'Rule Mutual' })
   const { labOrderId } = await house.order({}, { cover: { insurance_id: plain } })
   const rule = { insuranceId: plain, payerKind: '' as const, labTypeId: 1, afterCount: 0, windowDays: 0, source: 'Policy 12', validFrom: '2026-01-01' }
@@ -129,7 +129,7 @@ test('a rule of a payer makes an authorization necessary from its first day unti
   expect(await missing({ insuranceId: plain })).toEqual([])
 })
 
-test('a rule for one test concerns the orders that ask for it, the order form says so, and a test of another form is refused', async () => {
+test('a rule for one test applies to orders with that test and shows in the order form; a test of another form is refused', async () => {
   const plain = await house.payer({ name: 'Single Mutual' })
   const { labOrderId, patientId } = await house.order({ tests: [500, 1100] }, { cover: { insurance_id: plain } })
   const rule = { insuranceId: plain, payerKind: '' as const, labTypeId: 1, afterCount: 0, windowDays: 0, source: 'Policy 13', validFrom: '2026-01-01' }
@@ -151,7 +151,7 @@ test('a rule for one test concerns the orders that ask for it, the order form sa
   ])
 })
 
-test('approvals of a payer are entered together: each is saved or told with why not', async () => {
+test('approvals of a payer are entered together: each is saved or reported with the reason it was refused', async () => {
   const orders = [await house.order({}, { cover: { insurance_id: payer } }), await house.order({}, { cover: { insurance_id: payer } })]
   await judgeBills(lab.house)
   const entries = orders.map(({ labOrderId, patientInsuranceId }, at) => ({
@@ -168,7 +168,7 @@ test('approvals of a payer are entered together: each is saved or told with why 
   expect((await missing({ insuranceId: payer })).map((row) => row.labOrderId)).toEqual([orders[1]?.labOrderId])
 })
 
-test('the payer’s letter hangs on its authorization; only of the same patient, and by whoever saves authorizations', async () => {
+test('the payer’s letter is attached to its authorization, only for the same patient, and by users who save authorizations', async () => {
   const [one] = await listed({})
   const other = await house.order({}, { cover: { insurance_id: payer } })
   const letter = {
@@ -186,7 +186,7 @@ test('the payer’s letter hangs on its authorization; only of the same patient,
   expect(list).toMatchObject([{ attachmentType: 'Preauthorization', preAuthorizationId: given.preAuthorizationId, description: 'Approval letter' }])
 })
 
-test('a paper of the wrong authorization is removed with a reason; the only one of an authorization that a claim cites stays', async () => {
+test('a paper of the wrong authorization is removed with a reason; the only paper of an authorization that a claim cites stays', async () => {
   const { labOrderId, patientInsuranceId, patientId } = await house.order({}, { cover: { insurance_id: payer } })
   const ids = { preAuthorizationId: 0, patientInsuranceId: patientInsuranceId ?? 0, labOrderId }
   const preAuthorizationId = Number((await admin.call(preauth.save, { ...entered, ...ids, number: 'PA-77' })).body.id)

@@ -90,7 +90,7 @@ const paidTooMuch = async (): Promise<{ patientId: number; paymentId: number }> 
 }
 const paymentGate = (paymentId: number): string => `select from payment where payment_id = ${paymentId} for update`
 
-test('a bill that two people write off from two of its items is written off once', async () => {
+test('a bill that two people write off through two of its items is written off once', async () => {
   const { billId } = await bill({ diagnosis: '[]' }, { member_id: '' })
   const [one, other] = await itemsOf(billId)
   if (one === undefined || other === undefined) throw new Error('two items are needed')
@@ -104,7 +104,7 @@ test('a bill that two people write off from two of its items is written off once
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('what is written off is not paid at the same moment', async () => {
+test('a bill that is written off is not paid at the same time', async () => {
   const { billId, patientId } = await bill()
   await item('patient-balance', `bill:${billId}`, billId)
   const [one] = await itemsOf(billId)
@@ -119,7 +119,7 @@ test('what is written off is not paid at the same moment', async () => {
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('unapplied money that two people post is posted once', async () => {
+test('an unapplied payment that two people post is posted once', async () => {
   const { patientId, paymentId } = await paidTooMuch()
   await another(patientId)
   await another(patientId)
@@ -133,7 +133,7 @@ test('unapplied money that two people post is posted once', async () => {
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('unapplied money is refunded or posted, never both', async () => {
+test('an unapplied payment is refunded or posted, never both', async () => {
   for (const refundFirst of [true, false]) {
     const { patientId, paymentId } = await paidTooMuch()
     await another(patientId)
@@ -144,7 +144,7 @@ test('unapplied money is refunded or posted, never both', async () => {
   }
 })
 
-test('a disputed line is credited with what is open then', async () => {
+test('a disputed line is credited with the amount open at that time', async () => {
   const { billId } = await bill({ contract_pay: true })
   const [line] = await lab.owner<{ id: number }>('select bill_line_id as id from bill_line where bill_id = $1', [billId])
   const billLineId = line?.id ?? 0
@@ -162,7 +162,7 @@ test('a disputed line is credited with what is open then', async () => {
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('a check that bounces takes its refund along: nobody is sent back what never came', async () => {
+test('a bounced check cannot be voided until its unsent refund is withdrawn', async () => {
   const { patientId, labOrderId, billId } = await bill()
   const paymentId = Number((await pay(patientId, 8000)).body.id)
   await lab.owner('update lab_order set ended = 100, cancelled_at = now() where lab_order_id = $1', [labOrderId])
@@ -193,7 +193,7 @@ test('a check that bounces takes its refund along: nobody is sent back what neve
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('a check is entered once, whoever opens the mail, and no money came before the laboratory billed', async () => {
+test('a check is entered once, whoever enters it, and cannot be dated before the laboratory started billing', async () => {
   const { patientId } = await bill()
   const given = { customerId: house.customerId, patientId, method: 'check' as const, reference: 'a77', cents: 8000, receivedOn: day }
   const faultOf = async (more: object) => (await leader.call(payments.save, { ...given, ...more })).body.issues?.[0]

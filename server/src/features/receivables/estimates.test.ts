@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-it('a patient who pays gets an estimate with codes and charges, kept as it was given; nobody else gets one', async () => {
+it('a self-pay patient gets an estimate, kept as given when charges change; an insured patient gets none', async () => {
   const { labOrderId } = await house.order({ self_pay: true }, { cover: null })
   const listed = async (id: number) => (await practice.call(estimates.list, { labOrderId: id })).body
   expect(await listed(labOrderId)).toMatchObject({ isSelfPay: true, expectedCents: 8000, list: [] })

@@ -56,7 +56,7 @@ const pay = async (given: object) => {
 const paymentOf = async (id: string) =>
   (await biller.call(payments.list, { searchCriteria: { pageSize: 50 } })).body.list.find(({ paymentId }: { paymentId: number }) => String(paymentId) === id)
 
-it('a month is closed once: each account gets an invoice of its lines, numbered without gaps, and later changes come as credits', async () => {
+it('a month is closed once: each account gets an invoice of its lines, numbered without gaps, and later changes become credits', async () => {
   const { labOrderId } = await clientOrder()
   await clientOrder()
   // a patient covered by a government program is never on an invoice, even if someone decided so
@@ -87,7 +87,7 @@ it('a month is closed once: each account gets an invoice of its lines, numbered 
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-it('a payment is posted to the oldest open lines; what is too much stays unapplied, and a void gives everything back', async () => {
+it('a payment is posted to the oldest open lines, the excess stays unapplied, and a void reverses everything', async () => {
   const before = await openOf('client')
   expect(await pay({ cents: 0 })).toMatchObject({ valid: false, issues: [{ rule: 'required' }] })
   expect(await pay({ cents: 100, reference: '4111 1111 1111 1111' })).toMatchObject({ issues: [{ rule: 'card-number' }] })
@@ -105,7 +105,7 @@ it('a payment is posted to the oldest open lines; what is too much stays unappli
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-it('a card is charged at the terminal once, posted when it is approved, and given back when the payment is void', async () => {
+it('a card is charged at the terminal once, posted when it is approved, and refunded when the payment is voided', async () => {
   let charged = 0
   const terminal = { ...cardSimulator(), charge: (given: { cents: number; reference: string }) => ((charged += 1), cardSimulator().charge(given)) }
   const run = (id: string) => chargeCard(lab.house, async () => terminal)(Number(id))
@@ -139,7 +139,7 @@ it('a card is charged at the terminal once, posted when it is approved, and give
   expect([kept?.refunded, await openOf('client')]).toEqual([true, before])
 })
 
-it('a practice disputes a line, which is an item of Billing Work until it is credited or kept, with an answer the practice reads', async () => {
+it('a line disputed by a practice is an item of Billing Work until it is credited or kept, with an answer that the practice reads', async () => {
   const [invoice] = (await invoiceList()).filter(({ openCents }: { openCents: number }) => openCents > 0)
   const lines = async () => (await practice.call(invoices.get, { invoiceId: invoice.invoiceId })).body.lines
   const [{ billLineId }] = (await lines()).filter(({ openCents }: { openCents: number }) => openCents > 0)
@@ -159,7 +159,7 @@ it('a practice disputes a line, which is an item of Billing Work until it is cre
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-it('a patient gets a statement when nobody else has to act, again after thirty days, and after three a person decides', async () => {
+it('a patient gets a statement once no one else has to act, again after thirty days, and after three a person decides', async () => {
   await at('2026-05-07')
   const { patientId, labOrderId } = await house.order({ self_pay: true }, { cover: null })
   await judgeBills(lab.house)
@@ -207,7 +207,7 @@ it('a patient gets a statement when nobody else has to act, again after thirty d
   expect((await biller.call(statements.list, { searchCriteria: { patientId, onlyOpen: true, pageSize: 50 } })).body.list).toEqual([])
 })
 
-it('an invoice is emailed once to those of the practice who chose it, with number, sum, and due date alone, and again when a biller asks', async () => {
+it('an invoice is emailed once to practice users who chose it, with only number, amount, and due date, and again on a biller’s request', async () => {
   await at('2026-12-04')
   const made = await lab.make.user(3, house.customerId, { email_proven: true })
   await clientOrder()

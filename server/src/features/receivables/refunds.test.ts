@@ -59,7 +59,7 @@ const byCard = (patientId: number, cents: number): Promise<number> =>
     'payment_id',
   )
 
-it('a payment is posted to the bills that a person chose, and only when they come to its amount', async () => {
+it('a payment is posted to the bills that a person chose, only if they add up to its amount', async () => {
   const first = await selfPay()
   const second = await house.order({ self_pay: true }, { cover: null })
   await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [second.labOrderId, first.patientId])
@@ -79,7 +79,7 @@ it('a payment is posted to the bills that a person chose, and only when they com
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-it('above the limit a second person approves, never who decided it; refused or withdrawn, the money is unapplied again', async () => {
+it('a refund above the limit requires approval by someone other than its requester; if declined or withdrawn, the money is unapplied again', async () => {
   await lab.owner('update write_off_limit set cents = 1500 where user_type_id = 18')
   const { patientId } = await selfPay()
   const { id } = await pay(patientId, 10_000)
@@ -125,7 +125,7 @@ it('above the limit a second person approves, never who decided it; refused or w
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-it('random refunds: no cent leaves twice or alone above the limit, whoever approves, refuses, and sends, and whatever the terminal does', async () => {
+it('random refunds: no cent leaves twice or unapproved above the limit, whatever the order of decisions and whatever the terminal does', async () => {
   await lab.owner('update write_off_limit set cents = 5000 where user_type_id = 18')
   const random = randomOf('refunds')
   const counts = new Map<string, number>()
@@ -155,7 +155,7 @@ it('random refunds: no cent leaves twice or alone above the limit, whoever appro
   )
 })
 
-it('a credit that a card paid goes back to that card, once, whatever the terminal does; the rest goes by check, with a letter that names nobody else', async () => {
+it('a credit paid by card is refunded to that card once, whatever the terminal does, and the rest by check; the letter names no other patient', async () => {
   await lab.owner('update write_off_limit set cents = 50000 where user_type_id = 18')
   const back: CarelessTerminal['back'] = new Map()
   let fails: 'no' | 'before' | 'after' | 'declines' = 'no'

@@ -21,13 +21,13 @@ afterAll(() => system.lab.close())
 
 const documents = () => system.lab.owner(`select kind from result_document order by kind`)
 
-it('the report of what was released is made once, before anyone asks for it; of a Part 2 program also with the notice', async () => {
+it('the report of a released result is created once, before anyone requests it; for a Part 2 program also with the notice', async () => {
   await system.lab.owner('update customer set part2_program = true where customer_id = $1', [system.practice.account.customerId])
   expect([await makeReports(system.lab.house), await makeReports(system.lab.house)]).toEqual([4, 0])
   expect((await documents()).map(({ kind }) => kind)).toEqual(['report', 'report', 'report with notice', 'report with notice'])
 })
 
-it('the results of a list are one PDF in its order, for who asked and nobody else; what has no result is left out', async () => {
+it('the results of a list become one PDF in the same order, only for the user who requested it, without orders that have no result', async () => {
   const { clinic, physician } = system.practice
   const ids = orders.map(({ labOrderId }) => labOrderId).toReversed()
   const { reportBundleId, count } = (await clinic.call(reportBundles.begin, { labOrderId: ids })).body
@@ -44,7 +44,7 @@ it('the results of a list are one PDF in its order, for who asked and nobody els
   expect(await system.lab.owner(`select from audit where act = 'reportBundles.begin' and target like 'order %'`)).toHaveLength(2)
 })
 
-it('one that is cancelled is not made', async () => {
+it('a canceled bundle is not created', async () => {
   const { clinic } = system.practice
   const { reportBundleId } = (await clinic.call(reportBundles.begin, { labOrderId: [orders[0]!.labOrderId] })).body
   expect((await clinic.call(reportBundles.cancel, { reportBundleId })).body.valid).toBe(true)

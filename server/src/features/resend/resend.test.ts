@@ -26,7 +26,7 @@ const answered = (labOrderId: number, state: 'sent' | 'refused', says = '') =>
   )
 
 describe('orders to a laboratory system', () => {
-  it('are found by how they stand, and one that waits is not queued twice', async () => {
+  it('are found by their state, and one that waits is not queued twice', async () => {
     const { labOrderId, barcode } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
     expect((await listed({ specimenBarcode: barcode, state: 'unsent' })).list).toMatchObject([{ labOrderId, state: 'unsent', kind: '', sentDate: null }])
     expect(await send({ ids: [labOrderId], count: 1, note: 'They have not got it' })).toMatchObject({ queued: 1, waiting: 0 })
@@ -41,7 +41,7 @@ describe('orders to a laboratory system', () => {
     expect(await system.lab.owner(`select from audit where act = 'resend.sendOrders' and target = $1`, [`order ${labOrderId}`])).toHaveLength(2)
   })
 
-  it('go as new in the same words, as a change in others, and the other way after a refusal', async () => {
+  it('are sent as new if the content is the same, as a change if it differs, and as the opposite after a refusal', async () => {
     const { labOrderId } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
     const kinds: string[] = []
     const sent = async (as: 'sent' | 'refused') => {
@@ -60,7 +60,7 @@ describe('orders to a laboratory system', () => {
     expect(kinds).toEqual(['new', 'new', 'change', 'new', 'change'])
   })
 
-  it('are all sent that match when they are as many as was said; what has a result is passed over', async () => {
+  it('are all sent if the matches are as many as stated; orders with a result are skipped', async () => {
     const at = '2026-03-05T04:30:00Z' // still the fourth in the laboratory's days
     const tubes = [await system.accessioned({ accessioned_at: at }), await system.accessioned({ accessioned_at: at })]
     const done = await system.accessioned({ stage: 50, accessioned_at: at })
@@ -75,7 +75,7 @@ describe('orders to a laboratory system', () => {
 })
 
 describe('reports to their recipients', () => {
-  it('go to the same verified number once more, in the version that counts now; twice at once is once', async () => {
+  it('are sent again to the same verified number, in the current version, and once if requested twice', async () => {
     const { lab, practice } = system
     const make = faxBuilders(lab.make, lab.owner)
     const place = await make.place()

@@ -50,7 +50,7 @@ const review = (ids: number[], by = practice.physician) => by.call(resultReview.
 const undo = (ids: number[], by = practice.physician) => by.call(resultReview.undoReview, { labOrderIds: ids })
 
 describe('results of a practice', () => {
-  it('the database keeps the severity that the contract says, whatever a result says', async () => {
+  it('have the severity in the database that the contract defines, for any result', async () => {
     const chance = dice(7)
     for (let n = 0; n < 24; n++) {
       const some = <T>(of: readonly T[], most: number): T[] => Array.from({ length: chance.below(most) }, () => chance.of(of))
@@ -60,7 +60,7 @@ describe('results of a practice', () => {
     await practice.lab.owner('update lab_order set result_severity = null')
   })
 
-  it('lists the most severe first and the latest of the same, page by page, with what it says and what the order lacks', async () => {
+  it('are listed with the most severe and then the latest first, page by page, with their values and what the order lacks', async () => {
     const early = await resulted()
     practice.lab.clock.pass(1)
     const late = await resulted()
@@ -93,7 +93,7 @@ describe('results of a practice', () => {
     expect((await list({ severity: 'abnormal' })).map(({ labOrderId }) => labOrderId)).toEqual([abnormal])
   })
 
-  it('a result that was taken back, or is not released, is not listed', async () => {
+  it('are not listed if they were taken back or not released', async () => {
     const gone = await resulted()
     await practice.state(gone, 'stage = 35, resulted_at = null')
     expect(await rowOf(gone, { state: 'all' })).toBeUndefined()
@@ -102,7 +102,7 @@ describe('results of a practice', () => {
     expect(await rowOf(waiting, { state: 'all' })).toBeUndefined()
   })
 
-  it('several normal ones are reviewed at once, each on record, and none that is not normal or changed meanwhile', async () => {
+  it('are reviewed together if normal, each on record, without those that are not normal or already reviewed', async () => {
     const [one, two, reviewed] = [await resulted(), await resulted(), await resulted()]
     const others = [
       await resulted({ ...normal, flags: ['critical'] }),
@@ -127,7 +127,7 @@ describe('results of a practice', () => {
     expect((await review([one], practice.clinic)).status).toBe(403)
   })
 
-  it('a review is undone by who made it, within seconds, while it is the last that happened', async () => {
+  it('allow the reviewer to undo a review once, within seconds', async () => {
     const [one, two] = [await resulted(), await resulted({ ...normal, flags: ['high'] })]
     await review([one])
     const { rowVersion } = await rowOf(two)
@@ -141,7 +141,7 @@ describe('results of a practice', () => {
     expect((await undo([one])).body.list[0]).toEqual({ labOrderId: one, done: false, says: 'This can no longer be undone.' })
   })
 
-  it('a comment is read by the practice’s people who see the order, and not by the laboratory', async () => {
+  it('show a comment to practice users who see the order, and not to the laboratory', async () => {
     const id = await resulted()
     expect((await practice.clinic.call(resultReview.comment, { labOrderId: id, note: ' ' })).body).toMatchObject({ code: 'faulty' })
     await practice.clinic.call(resultReview.comment, { labOrderId: id, note: 'Called the patient' })
@@ -151,7 +151,7 @@ describe('results of a practice', () => {
     expect((await practice.supervisor.call(resultReview.work, { labOrderId: id })).status).toBe(403)
   })
 
-  it('one that is handed over is among the colleague’s own, with a message that nobody else gets, until it is reviewed', async () => {
+  it('handed over appear in the colleague’s own list, with a message to no other user, until they are reviewed', async () => {
     const { lab, account } = practice
     const [id, to] = [await resulted(), colleague.signedIn.userId as number]
     expect(await rowOf(id, { mine: true }, colleague)).toBeUndefined()
@@ -175,7 +175,7 @@ describe('results of a practice', () => {
     expect(refused.body).toMatchObject({ code: 'faulty' })
   })
 
-  it('what came in since one’s last visit is marked for oneself alone, and a visit ends after 30 minutes away', async () => {
+  it('that arrived since the user’s last visit are marked for that user only, and a visit ends after 30 minutes away', async () => {
     const { clock } = practice.lab
     const [open, marked] = [
       async (by: Visitor) => (await by.call(resultReview.opened, {})).body.moved as boolean,

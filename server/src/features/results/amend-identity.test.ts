@@ -4,7 +4,7 @@ import { openLabSystem } from '../../../test/lab-system.ts'
 import { written } from '../../../test/written-message.ts'
 import { amendReports } from './amend.ts'
 
-it('a corrected sex judges a released result anew: an amended version waits, with the other interval, and the one that went out stays', async () => {
+it('a corrected sex re-evaluates a released result: an amended version waits with the other interval, and the released one stays', async () => {
   const system = await openLabSystem()
   const { lab, practice } = system
   const mapping = { lab_system_id: system.systemId, code: 'HGB', coding_system: 'L', analyte: 'hemoglobin', method: 'measured' }

@@ -38,7 +38,7 @@ const report = async (visitor: Visitor, more = {}) => (await visitor.call(result
 const pdf = async (resultId: number): Promise<string> => (await clinic.call(results.pdf, { SpecimenId: labOrderId, resultId, b64: true })).body.fileAsBase64
 const waiting = async () => (await admin.call(results.waiting, { searchCriteria: {} })).body.list
 
-it('a list that is changed after the report makes a draft that says what changes; nobody else sees it, and the report stays as it is', async () => {
+it('a medication list changed after the report creates a draft that lists the changes; the practice does not see it, and its report stays', async () => {
   const before = await report(clinic)
   expect(before).toMatchObject({ version: 1, medications: ['Takes no medications'], verdicts: [{ state: 'found, not explained' }] })
   const [order] = await system.lab.owner<{ version: number }>('select row_version as version from lab_order where lab_order_id = $1', [labOrderId])
@@ -79,7 +79,7 @@ it('a list that is changed after the report makes a draft that says what changes
   expect((await report(clinic, { resultId: before.resultId })).medications).toEqual(before.medications)
 })
 
-it('a draft ends when a person discards it with a reason, or by itself when the list says again what the report says', async () => {
+it('a draft ends when a person discards it with a reason, or automatically when the list matches the report again', async () => {
   expect(await change([])).toBe(1)
   expect(await change([oxycodone])).toBe(0)
   expect(await waiting()).toEqual([])

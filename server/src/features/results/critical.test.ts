@@ -31,7 +31,7 @@ const listed = async (): Promise<CriticalValue[]> => (await (await supervisor())
 const round = () => escalateCriticals(system.lab.house)
 const asked = async (): Promise<number> => (await system.lab.owner(`select from inbox where reason = 'critical-call' and resolved_at is null`)).length
 
-it('a critical value climbs a step each time that nobody called for so long, is told to each level once, and ends with the call', async () => {
+it('a critical value escalates one step for each period without a call, notifies each level once, and ends with the call', async () => {
   await send({ code: 'K', value: '6.9', unit: 'mmol/L' }, { code: 'NA', value: '140', unit: 'mmol/L' })
   expect(await round()).toBe(0)
   system.lab.clock.pass(15)
@@ -65,7 +65,7 @@ it('a critical value climbs a step each time that nobody called for so long, is 
   expect([await round(), await asked()]).toEqual([0, 0])
 })
 
-it('a version that carries it unchanged keeps its call; one that says something else asks for another', async () => {
+it('a version with the value unchanged keeps its call; one with a different value requires another call', async () => {
   await send({ code: 'NA', value: '141', unit: 'mmol/L', state: 'C' })
   expect(await listed()).toMatchObject([
     { takenDate: expect.any(String) as string, version: 1, newestVersion: 2, calls: [{ readBack: true }, { readBack: false }] },
@@ -81,7 +81,7 @@ it('a version that carries it unchanged keeps its call; one that says something 
   expect((await listed())[0]).toMatchObject({ takenDate: null, supersededDate: expect.any(String) as string })
 })
 
-it('a critical value that came while others were preliminary is told once the version is complete, though it stands in it unchanged', async () => {
+it('a critical value that arrived while others were preliminary is reported once the version is complete, even if it is unchanged', async () => {
   ;({ labOrderId, barcode } = await system.accessioned({ lab_type_id: 7, tests: [] }))
   const open = () => system.lab.owner('select from critical_value where lab_order_id = $1', [labOrderId])
   await send({ code: 'K', value: '6.9', unit: 'mmol/L' }, { code: 'NA', value: '140', unit: 'mmol/L', state: 'P' })

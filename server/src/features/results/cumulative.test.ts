@@ -23,7 +23,7 @@ const send = (placer: string, value: string, state?: string) =>
 const seenBy = async (visitor: Visitor): Promise<Collected[]> => (await visitor.call(results.cumulative, { patientId: system.practice.ada })).body.list
 const values = ({ groups }: Collected) => groups.flatMap((group) => group.values.map(({ name, value, flag }) => [name, value, flag]))
 
-it('a patient’s results come together, the latest first, released and not withdrawn, to whoever sees the orders', async () => {
+it('a patient’s results are shown together, the latest first, if released and not withdrawn, to users who see the orders', async () => {
   const { clinic, ada } = system.practice
   const order = (collected_at: string, columns: object = {}) => system.accessioned({ tests: [1200], collected_at, ...columns })
   const early = await order('2026-01-05T14:00:00Z', {

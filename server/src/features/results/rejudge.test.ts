@@ -6,7 +6,7 @@ import { openLabSystem } from '../../../test/lab-system.ts'
 import { written } from '../../../test/written-message.ts'
 import { rejudgeWaiting } from './rejudge.ts'
 
-it('what the laboratory called critical stays critical when tables are approved: the value waits for its call, once, and keeps its panel', async () => {
+it('a value that the laboratory flagged as critical stays critical when tables are approved, and waits once for its call', async () => {
   const system = await openLabSystem()
   const { lab } = system
   const [north] = await lab.owner<{ id: number }>(`select lab_id as id from lab where name = 'North Bench'`)

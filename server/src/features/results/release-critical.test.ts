@@ -2,7 +2,7 @@ import { results } from '@labgate/contract/results'
 import { expect, it } from 'vitest'
 import { openLabSystem, oru } from '../../../test/lab-system.ts'
 
-it('a result with a critical value is released only after someone at the practice took each of them and read it back', async () => {
+it('a result with critical values is released only after someone at the practice took each of them and read it back', async () => {
   const system = await openLabSystem()
   const { lab } = system
   for (const [code, analyte] of [

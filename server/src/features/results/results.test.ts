@@ -32,7 +32,7 @@ const report = async (visitor: Visitor, labOrderId: number, more = {}) => (await
 const tox = (columns: object = {}) => system.accessioned({ tests: [1200], ...columns })
 
 describe('the report of an order', () => {
-  it('says of each drug whether it was found, whether it was prescribed, and why that goes together', async () => {
+  it('shows for each drug whether it was found, whether it was prescribed, and whether these agree', async () => {
     await system.lab.owner(
       `with drug as (insert into medication (description) values ('Oxycodone') on conflict (description) do update set active = true returning medication_id)
        insert into medication_analyte (medication_id, analyte, source) select medication_id, 'oxycodone', 'Label' from drug on conflict do nothing`,
@@ -57,7 +57,7 @@ describe('the report of an order', () => {
     await system.lab.owner(`update patient set last_name = 'Moss' where patient_id = $1`, [system.practice.ada])
   })
 
-  it('keeps every version; a reader of an old one is told of the newer', async () => {
+  it('keeps every version, and notifies the reader of an old one about the newer one', async () => {
     const { labOrderId, barcode } = await tox()
     await send(barcode, { code: 'OXY', value: '250' })
     const first = await report(clinic, labOrderId)
@@ -69,7 +69,7 @@ describe('the report of an order', () => {
   })
 })
 
-it('a note of the whole result stays with it, on screen and paper, until another one comes', async () => {
+it('a note of the whole result stays with it, on screen and paper, until another note arrives', async () => {
   const { labOrderId, barcode } = await tox()
   const sendNote = (note: string, ...values: object[]) =>
     system.send(oru({ controlId: `N${(messagesSent += 1)}`, orders: [{ placer: barcode, filler: `F${barcode}`, note, values }] }))
@@ -83,7 +83,7 @@ it('a note of the whole result stays with it, on screen and paper, until another
 })
 
 const validityCodes = { CRE: 'creatinine', SG: 'specific-gravity', PH: 'ph', NIT: 'nitrite', OXI: 'general-oxidant' }
-it('specimen validity has one flag and one reference, in the report and over time; the reference is never missing where something is within it', async () => {
+it('specimen validity has one flag and one reference, in the report and over time, and is never “within” without a reference', async () => {
   for (const [code, analyte] of Object.entries(validityCodes))
     await system.lab.make.insert(
       'analyte_mapping',
@@ -119,13 +119,13 @@ it('specimen validity has one flag and one reference, in the report and over tim
   })
 })
 
-it('an interval of either sex says which end is open', () => {
+it('an interval of each sex names its open end', () => {
   const of = (sex: 'female' | 'male', low: string, high: string) => ({ sex, low, high })
   expect(inWords([of('female', '12.0', ''), of('male', '', '17.5')])).toBe('female 12.0 or more, male 17.5 or less')
 })
 
-describe('a result that does not go out by itself', () => {
-  it('is nothing to a practice, not even a status, until a person has released it with a note', async () => {
+describe('a result that is not released automatically', () => {
+  it('is hidden from a practice, including its status, until a person releases it with a note', async () => {
     await trusted(false)
     await demo(false)
     const { labOrderId, barcode } = await tox()
@@ -146,8 +146,8 @@ describe('a result that does not go out by itself', () => {
   })
 })
 
-describe('a message that waits for a person', () => {
-  it('is filed once its code is mapped, once more changes nothing, and can be taken away from the wrong patient', async () => {
+describe('a message that needs review', () => {
+  it('is filed once its code is mapped, cannot be filed again, and can be removed from the wrong patient', async () => {
     const { labOrderId, barcode } = await tox()
     const { hl7InId } = await send(barcode, { code: 'NEW', value: '7' })
     const shown = (await admin.call(messages.get, { messageId: hl7InId })).body
@@ -167,7 +167,7 @@ describe('a message that waits for a person', () => {
     expect((await system.result(other)).versions).toHaveLength(1)
   })
 
-  it('and every other one is counted: what came is filed, waits, or is being filed', async () => {
+  it('is counted with all others: each received message is filed, waits, or is being filed', async () => {
     const { came, processed, quarantined, waiting } = (await admin.call(messages.counts, { searchCriteria: {} })).body
     expect(came).toBeGreaterThan(4)
     expect(processed + quarantined + waiting).toBe(came)

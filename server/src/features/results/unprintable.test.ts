@@ -28,7 +28,7 @@ const textOfPdf = async (labOrderId: number): Promise<string> => {
   return (await textsOf(Buffer.from(body.fileAsBase64, 'base64'))).join(' ').replaceAll(/\s+/g, ' ')
 }
 
-it('signs of medicine go out as they came and are printed, the ones that the face lacks in their written form', async () => {
+it('medical symbols are sent as received and printed, in written form if the font lacks them', async () => {
   const { labOrderId, waits } = await filed('≥10⁵ µg/mL ± 2 °C', '♀, α-hemolytic')
   expect(waits).toEqual([])
   const text = await textOfPdf(labOrderId)
@@ -36,7 +36,7 @@ it('signs of medicine go out as they came and are printed, the ones that the fac
   expect(text).toContain('(female), α-hemolytic')
 })
 
-it('a result that cannot be printed waits with its place, until a person enters how it is printed; the report says that it was', async () => {
+it('an unprintable result waits with its place until a person enters its printed form, which the report marks', async () => {
   const { labOrderId, resultId, waits } = await filed('陽性 seen', 'Reported by 明')
   expect(waits).toEqual(['unprintable'])
   const release = () => director.call(results.release, { resultId, note: 'looked at the value' })

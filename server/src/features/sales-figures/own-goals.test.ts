@@ -46,7 +46,7 @@ const save = (given: object) =>
     ...given,
   } as never)
 
-test('a goal is seen by its owner alone, with what was reached per period, and only while someone approved goals', async () => {
+test('a goal is visible to its owner only, with the value reached per period, and only while goals are approved', async () => {
   await turn(true)
   await save({})
   await save({ period: 'quarter', effectiveFrom: '2026-10-01', value: 100 })

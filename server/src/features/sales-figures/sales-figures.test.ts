@@ -69,7 +69,7 @@ const detail = async (by: Visitor, criteria: object = {}): Promise<Body> => {
 }
 const rows = ({ list }: Body): (readonly [number, number])[] => list.map(({ id, counts }) => [id, totalOf(counts)] as const)
 
-it('each begins below the own level, and an account with two managers above counts once at the top', async () => {
+it('each user starts below their own level, and an account with two managers above it counts once at the top', async () => {
   const { rm, otherRm, tm, am, sharedAm } = people
   const november = await detail(visitors.vp, { level: 'rm' })
   expect([november.from, november.to, november.beforeFrom, november.beforeTo]).toEqual(['2026-11-01', '2026-11-18', '2026-10-01', '2026-10-19'])
@@ -98,7 +98,7 @@ it('each begins below the own level, and an account with two managers above coun
     expect((await visitors.tm.call(salesFigures.detail, { searchCriteria: { level } })).body, level).toMatchObject({ code: 'not-permitted' })
 })
 
-it('people, accounts, and locations of one way down have the same total, then and now, and so has the day', async () => {
+it('people, accounts, and locations of one path have the same total, by past and current owners, and so does the day', async () => {
   const { rm } = people
   for (const ownedAs of ['then', 'now'] as const) {
     const above = (await detail(visitors.vp, { level: 'rm', ownedAs })).list.find(({ id }) => id === rm.userId)
@@ -119,7 +119,7 @@ it('people, accounts, and locations of one way down have the same total, then an
   ])
 })
 
-it('an account that was handed over stays with its former manager for the days before, without its name', async () => {
+it('a transferred account stays with its former manager for earlier days, without its name', async () => {
   const { am, sharedAm } = people
   const [first] = accounts
   await lab.owner('update customer set user_id_am = $2 where customer_id = $1', [first, sharedAm.userId])
@@ -136,7 +136,7 @@ it('an account that was handed over stays with its former manager for the days b
   expect(rows(await detail(stranger, { customerId: first }))).toEqual([])
 })
 
-it('a scope of very many accounts, which is read by periods, has the same sums as one that is read by accounts', async () => {
+it('a scope of very many accounts, read by periods, has the same sums as one read by accounts', async () => {
   const spansOfYear: Spans[] = [
     { from: '2026-11-01', to: '2026-11-18', beforeFrom: '2026-10-01', beforeTo: '2026-10-19' },
     { from: '2026-08-20', to: '2026-11-17', beforeFrom: '2026-05-22', beforeTo: '2026-08-19' },
@@ -167,7 +167,7 @@ it('a scope of very many accounts, which is read by periods, has the same sums a
   expect(counted).toBeGreaterThan(50)
 })
 
-it('an account is judged once a day by its own numbers, and who calls sees why', async () => {
+it('an account is evaluated once a day by its own numbers, which the user sees with its state', async () => {
   const account = await lab.make.account({ user_id_am: people.am.userId })
   for (let week = 1; week <= 30; week++) {
     const day = new Date(Date.UTC(2026, 10, 16) - week * 7 * 86_400_000).toISOString().slice(0, 10)

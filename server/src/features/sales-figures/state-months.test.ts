@@ -22,7 +22,7 @@ interface Month {
 }
 const countOf = ({ counts }: Pick<Month, 'counts'>, state: string): number => counts.find((one) => one.state === state)?.accounts ?? 0
 
-test('an account is judged for a past day as it was judged on that day', () => {
+test('an account is evaluated for a past day as it was on that day', () => {
   const history = fc.uniqueArray(fc.record({ day: fc.integer({ min: 0, max: 900 }), count: fc.integer({ min: 1, max: 20 }) }), {
     selector: ({ day }) => day,
     maxLength: 80,
@@ -46,7 +46,7 @@ test('an account is judged for a past day as it was judged on that day', () => {
   )
 })
 
-test('months are kept once, stay as they were judged, and end with what is judged today', async () => {
+test('months are kept once, stay as they were evaluated, and end with today’s evaluation', async () => {
   const { customerId } = await lab.make.account()
   const cell = (day: string) =>
     lab.owner(`insert into figure_account (customer_id, grain, measure, start, t1) values ($1, 'd', ${measures.received.id}, $2::date, 3)`, [customerId, day])
@@ -67,7 +67,7 @@ test('months are kept once, stay as they were judged, and end with what is judge
   expect((await asked()).slice(0, -1)).toEqual(months.slice(0, -1))
 })
 
-test('a month without a state has a zero for it, and the month under way stands alone where none is kept', () => {
+test('a month shows zero for a state without accounts, and only the current month appears if none is kept', () => {
   expect(monthsOf([], [{ state: 'steady', accounts: 4 }], '2026-11-18')).toEqual([
     { month: '2026-11-01', counts: judgedStates.map((state) => ({ state, accounts: state === 'steady' ? 4 : 0 })) },
   ])

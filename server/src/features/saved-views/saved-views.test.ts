@@ -43,7 +43,7 @@ const round = () => sendViews(lab.house)
 /** Counts figures up to now, by the database's clock. */
 const fresh = () => fold(lab)
 
-it('a view keeps ids and words alone, is seen by who has the page, and changed by its owner', async () => {
+it('a view keeps only ids and words, is shown to users with the page, and is changed only by its owner', async () => {
   const refused = await seller.call(savedViews.save, { savedViewId: 0, page: '/salesDetail', name: 'x', criteria: { patientName: 'Moss' }, isShared: false })
   expect(refused.body.issues).toMatchObject([{ rule: 'not-kept' }])
   const words = await seller.call(savedViews.save, { savedViewId: 0, page: '/salesDetail', name: 'x', criteria: { level: 'Moss, Ada' }, isShared: false })
@@ -66,7 +66,7 @@ it('a view keeps ids and words alone, is seen by who has the page, and changed b
   expect((await seller.call(savedViews.list, { page: '/salesDetail' })).body.list).toEqual([])
 })
 
-it('a shared view is seen by colleagues alone: of the laboratory, or of one practice', async () => {
+it('a shared view is shown only to colleagues: of the laboratory, or of one practice', async () => {
   const [practice, other] = [(await lab.make.account()).customerId, (await lab.make.account()).customerId]
   const signIn = async (type: number, customerId = 0): Promise<Visitor> => lab.signIn(await lab.make.user(type, customerId))
   const [one, colleague, stranger, staff, staffToo] = [
@@ -85,7 +85,7 @@ it('a shared view is seen by colleagues alone: of the laboratory, or of one prac
   expect((await one.call(savedViews.schedule, { savedViewId: ofPractice, every: 'week', day: 1, hour: 8 })).body).toMatchObject({ code: 'not-possible' })
 })
 
-it('an email comes once for a period at its hour, names no figure and no person, and its link says that it was opened', async () => {
+it('an email is sent once per period at its hour, names no figure and no person, and its link records that it was opened', async () => {
   const savedViewId = await saved(seller, 'Falling accounts')
   expect((await seller.call(savedViews.schedule, { savedViewId, every: 'week', day: 1, hour: 8 })).body).toMatchObject({ valid: true })
   await fresh()
@@ -111,7 +111,7 @@ it('an email comes once for a period at its hour, names no figure and no person,
   expect(await lab.owner('select opened_at is not null as opened from view_sending')).toEqual([{ opened: true }])
 })
 
-it('figures that are not counted yet are announced as delayed once, and then sent', async () => {
+it('figures that are not counted yet are announced once as delayed, and then sent', async () => {
   lab.clock.now = new Date('2026-12-07T14:00:00Z')
   await lab.owner(`update figure_state set folded_at = now() - interval '2 hours'`)
   const before = (await mails()).length
@@ -131,7 +131,7 @@ const sendings = async (by: Visitor, viewScheduleId: number): Promise<unknown[]>
     ({ dueDay, kind, mailState }) => [dueDay, kind, mailState],
   )
 
-it('a difference that either comparison of the last night found delays the report', async () => {
+it('a difference found by either comparison of the last night delays the report', async () => {
   lab.clock.now = new Date('2026-12-14T14:00:00Z')
   await again()
   await fresh()
@@ -145,7 +145,7 @@ it('a difference that either comparison of the last night found delays the repor
   expect((await mails()).slice(before).map(({ subject }) => subject.slice(0, 8))).toEqual(['Delayed:', 'Sales De'])
 })
 
-it('who lost the page is told that it paused, by email and by a tile; an administrator sees and ends it, others see nothing of it', async () => {
+it('a user who lost the page is notified of the pause by email and tile; an administrator sees and ends it, and others see none of it', async () => {
   const admin = await lab.make.user(1, 0, { email: 'admin@lab.example', email_proven: true })
   let boss = await lab.signIn(admin)
   const { body } = await boss.call(savedViews.save, { savedViewId: 0, page: '/dashboard', name: 'House', criteria: {}, isShared: false })
@@ -179,7 +179,7 @@ it('who lost the page is told that it paused, by email and by a tile; an adminis
   expect((await views(boss))[0]?.schedule).toBe(null)
 })
 
-it('volumes of the whole laboratory stand in an email only where that is allowed, for who may see them, and never small ones', async () => {
+it('volumes of the whole laboratory appear in an email only if allowed, for users with permission, and never small ones', async () => {
   const about = { viewScheduleId: 1, page: '/dashboard', name: 'House', criteria: {}, every: 'week', endsOn: '2027-12-01' } as const
   const text = (volumes: { received: number; released: number } | null): string => reportLetter(about, '2026-12-21', '', volumes).text
   expect(text({ received: 1200, released: 1100 })).toContain('received 1,200 specimens and released 1,100')
@@ -212,7 +212,7 @@ it('volumes of the whole laboratory stand in an email only where that is allowed
   await lab.owner(`update view_schedule set ended_at = now() where every = 'week' and day = 3`)
 })
 
-it('set after its hour it begins with the next one; a renewal keeps what is due and delayed', async () => {
+it('a schedule set after its hour starts with the next period, and a renewal keeps a due and delayed report', async () => {
   lab.clock.now = new Date('2027-01-04T14:00:00Z') // a Monday, 9:00 at the laboratory
   await again()
   await fresh()
@@ -238,7 +238,7 @@ it('set after its hour it begins with the next one; a renewal keeps what is due 
   await seller.call(savedViews.remove, { savedViewId })
 })
 
-it('who can no longer sign in is sent nothing: the schedule pauses and says why; it goes on when its owner says so, and ends with its view', async () => {
+it('an owner who cannot sign in is sent nothing: the schedule pauses with the reason, resumes on request, and ends with its view', async () => {
   lab.clock.now = new Date('2027-01-18T14:00:00Z')
   await again()
   await fresh()

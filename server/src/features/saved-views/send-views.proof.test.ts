@@ -20,7 +20,7 @@ const [practice, seller] = [14, 11]
 const looksOfOne = 24
 const mostHours = 60
 
-proof('each period has one email or one pause, whatever looks, restarts, and changed clocks', { small: 4, full: 200, of: 'schedules' }, async (size, seed) => {
+proof('each period has one email or pause, despite repeats, restarts, and clock changes', { small: 4, full: 200, of: 'schedules' }, async (size, seed) => {
   const chance = dice(seed).below
   await fold(lab)
   for (let n = 0; n < size; n++) {

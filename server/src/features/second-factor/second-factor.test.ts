@@ -17,7 +17,7 @@ const setUp = async (visitor: Visitor) => {
 }
 
 describe('one-time passwords', () => {
-  it('are those of RFC 4226 and RFC 6238', () => {
+  it('match RFC 4226 and RFC 6238', () => {
     const secret = Buffer.from('12345678901234567890')
     expect([0, 1, 2, 9].map((counter) => hotp(secret, counter))).toEqual(['755224', '287082', '359152', '520489'])
     expect([59, 1_111_111_109, 20_000_000_000].map((seconds) => hotp(secret, stepOf(new Date(seconds * 1000))))).toEqual(['287082', '081804', '353130'])
@@ -26,7 +26,7 @@ describe('one-time passwords', () => {
 })
 
 describe('a second factor', () => {
-  it('is asked for at sign-in once set up; a code serves once, a recovery code once', async () => {
+  it('is required at sign-in once set up; a code and a recovery code each work once', async () => {
     const user = await lab.make.user(1)
     const { secret, recovery } = await setUp(await lab.signIn(user))
     lab.clock.pass(1)
@@ -44,13 +44,13 @@ describe('a second factor', () => {
     expect((await attempt(recovery[0])).valid).toBe(false)
   })
 
-  it('recovery codes have 120 bits', async () => {
+  it('has ten different recovery codes of 120 bits', async () => {
     const { recovery } = await setUp(await lab.signIn(await lab.make.user(1)))
     expect(new Set(recovery).size).toBe(10)
     for (const code of recovery) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
   })
 
-  it('is wanted before anything else where the laboratory asks for one: of its staff and a practice’s administrators, and not of a practice’s other people', async () => {
+  it('is required before any other call if the laboratory requires one: from staff and practice administrators, not from other practice users', async () => {
     const visitor = await lab.signIn(await lab.make.user(1))
     expect((await visitor.call(users.list, { searchCriteria: {} })).body).toMatchObject({ valid: false, code: 'second-factor-setup' })
     await setUp(visitor)
@@ -60,7 +60,7 @@ describe('a second factor', () => {
     expect((await (await lab.signIn(await lab.make.user(2, customerId))).call(users.list, { searchCriteria: {} })).body.valid).toBe(true)
   })
 
-  it('is shown again for a temporary password after five minutes', async () => {
+  it('is required again for a temporary password after five minutes', async () => {
     const visitor = await lab.signIn(await lab.make.user(1))
     const { secret } = await setUp(visitor)
     const target = await lab.make.user(6)
@@ -73,7 +73,7 @@ describe('a second factor', () => {
     expect((await set()).body.code).toBe('identity-first')
   })
 
-  it('is reset by an administrator after an identity check; the person’s sessions end', async () => {
+  it('is reset by an administrator after an identity check, and the person’s sessions end', async () => {
     const user = await lab.make.user(4)
     const visitor = await lab.signIn(user)
     await setUp(visitor)

@@ -23,7 +23,7 @@ const resetBlock = (at = lab.clock.now) => ({
 })
 
 describe('signing in', () => {
-  it('answers every field of the contract, and a session that works', async () => {
+  it('returns every field of the contract, and a session that works', async () => {
     const account = await lab.make.account({ name: 'Harbor Clinic' })
     const user = await lab.make.user(3, account.customerId, { first_name: 'Ana', last_name: 'Núñez' })
     const ana = await lab.signIn(user)
@@ -42,7 +42,7 @@ describe('signing in', () => {
   it.each([
     ['a wrong password', {}, 'Wrong-Password-1'],
     ['a disabled user', { disabled: true }, password],
-  ])('refuses %s with the same words as an unknown email, and every field empty', async (_, columns, given) => {
+  ])('refuses %s with the same response as an unknown email, and every field empty', async (_, columns, given) => {
     const user = await lab.make.user(1, 0, columns)
     const [known, unknown] = await Promise.all([
       lab.visitor().raw('POST', session.authenticate.path, { email: user.email, password: given }),
@@ -52,13 +52,13 @@ describe('signing in', () => {
     expect(known.body).toEqual(unknown.body)
   })
 
-  it('refuses users of an account that is switched off', async () => {
+  it('refuses users of an inactive account', async () => {
     const { customerId } = await lab.make.account({ active: false })
     const user = await lab.make.user(3, customerId)
     expect((await lab.visitor().raw('POST', session.authenticate.path, { email: user.email, password })).body.valid).toBe(false)
   })
 
-  it('delays further tries after five failures, and takes the right password after the delay', async () => {
+  it('delays further attempts after five failures, and accepts the correct password after the delay', async () => {
     const user = await lab.make.user(1)
     const attempt = async (given: string) =>
       (await lab.visitor().raw('POST', session.authenticate.path, { email: user.email, password: given })).body.valid as boolean
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await attempt(password)).toBe(true)
   })
 
-  it('leads an email with several logins to the primary one', async () => {
+  it('leads from an email with several logins to the primary one', async () => {
     // returned in name order
     const [a, b] = [await lab.make.account({ name: 'Bay Clinic' }), await lab.make.account({ name: 'Cove Clinic' })]
     const email = 'both@people.example'
@@ -83,7 +83,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('is nothing without its cookie, with another user, entity or source, or without the CSRF header', async () => {
+  it('is rejected without its cookie or the CSRF header, or with another user, entity, or source', async () => {
     const user = await lab.make.user(1)
     const visitor = await lab.signIn(user)
     const ask = (validation: Record<string, unknown>) => visitor.call(session.list, {}, { validation })
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect((await thief.call(session.list, {})).status).toBe(401)
   })
 
-  it('ends after 30 idle minutes, is kept by any call but not by polling, and ends after 12 hours whatever happens', async () => {
+  it('ends after 30 idle minutes unless a call other than polling keeps it, and ends after 12 hours in any case', async () => {
     const visitor = await lab.signIn(await lab.make.user(1))
     const alive = async (headers = {}) => (await visitor.raw('POST', session.list.path, { validation: visitor.validation() }, headers)).status === 200
     lab.clock.pass(29)
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect((await other.call(session.list, {})).status).toBe(401)
   })
 
-  it('begun on one node goes on at another, and ends on both', async () => {
+  it('started on one node continues on another, and ends on both', async () => {
     const node = await lab.secondNode()
     const here = await lab.signIn(await lab.make.user(1))
     const there = onNode(here, node)
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect((await here.call(session.list, {})).status).toBe(401)
   })
 
-  it('is rebuilt in a new tab from the cookie alone', async () => {
+  it('is restored in a new tab from the cookie only', async () => {
     const first = await lab.signIn(await lab.make.user(1))
     const tab = lab.visitor()
     for (const [name, value] of first.cookies) tab.cookies.set(name, value)
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect((await lab.visitor().raw('POST', session.getSession.path, {})).status).toBe(403)
   })
 
-  it('lists the own sessions and ends the others', async () => {
+  it('lists the user’s sessions and ends the others', async () => {
     const user = await lab.make.user(1)
     const [here, there] = [await lab.signIn(user), await lab.signIn(user)]
     expect((await here.call(session.list, {})).body.list).toHaveLength(2)
@@ -149,7 +149,7 @@ describe('a session', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced with the mailed code, once, and ends all sessions', async () => {
+  it('is replaced once with the emailed code, and all sessions end', async () => {
     const user = await lab.make.user(1)
     const before = await lab.signIn(user)
     const visitor = lab.visitor()
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect((await visitor.raw('POST', session.authenticate.path, { email: user.email, password: 'Quiet-Meadow-77' })).body.valid).toBe(true)
   })
 
-  it('asks three times an hour at most for one address, whatever the code, and takes five tries from one place', async () => {
+  it('sends at most three codes an hour to one address, and accepts five attempts from one place, after which the correct code fails', async () => {
     const user = await lab.make.user(1)
     const visitor = lab.visitor()
     for (let times = 0; times < 4; times++) await visitor.raw('POST', session.resetCode.path, { validation: resetBlock(), email: user.email })
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     ).toBe(false)
   })
 
-  it('that has expired leads to a reset code and no session', async () => {
+  it('that has expired returns a reset code and no session', async () => {
     const user = await lab.make.user(1, 0, { change_pwd: true })
     const got = await lab.visitor().raw('POST', session.authenticate.path, { email: user.email, password })
     expect(got.body).toMatchObject({ valid: true, changePwd: true, validation: { token: '' }, userId: 0 })
@@ -193,14 +193,14 @@ describe('a forgotten password', () => {
     expect(reset.body.valid).toBe(true)
   })
 
-  it.each(['password1234A!', 'Labgate-Reference-1', 'P@ssw0rd-2026x'])('may not be replaced by %s', async (weak) => {
+  it.each(['password1234A!', 'Labgate-Reference-1', 'P@ssw0rd-2026x'])('cannot be replaced by %s', async (weak) => {
     const visitor = await lab.signIn(await lab.make.user(1))
     expect((await visitor.call(session.changePassword, { password, newPassword: weak })).body).toMatchObject({ valid: false, code: 'password-weak' })
   })
 })
 
 describe('switching accounts', () => {
-  it('goes among the own logins only, with a new token, and ends the old one', async () => {
+  it('is limited to the user’s own logins, with a new token, and ends the old one', async () => {
     const [a, b, c] = [await lab.make.account(), await lab.make.account(), await lab.make.account()]
     const email = 'switcher@people.example'
     const one = await lab.make.user(3, a.customerId, { email })
@@ -219,7 +219,7 @@ describe('switching accounts', () => {
 })
 
 describe('source 1', () => {
-  it('is good for the two calls of a forgotten password, and for nothing else', async () => {
+  it('is accepted only for the two calls of a forgotten password', async () => {
     const admin = await lab.signIn(await lab.make.user(1, 0, { email: 'source-one@lab.example' }))
     const asked = await lab.app.inject({
       method: 'POST',

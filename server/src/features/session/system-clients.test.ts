@@ -17,7 +17,7 @@ const program = async (path: string, body: object, address = '127.0.0.1') => {
 }
 
 describe('system clients (sources 12 and 13)', () => {
-  it('sign in as users marked for their source, from listed addresses, and work without cookie and header', async () => {
+  it('sign in as users marked for their source, from listed addresses, and work without a cookie and header', async () => {
     const user = await lab.make.user(8, 0, { system_source: 12, system_addresses: ['127.0.0.1'] })
     const signIn = (tranSourceId: number, address?: string) => program(session.authenticate.path, { email: user.userName, password, tranSourceId }, address)
     expect((await signIn(12, '10.1.2.3')).body.code).toBe('sign-in-failed')
@@ -36,14 +36,14 @@ describe('system clients (sources 12 and 13)', () => {
     expect((await lab.owner(`select from audit where act = 'accounts.get' and outcome = 'refused: not-signed-in'`)).length).toBe(1)
   })
 
-  it('are nobody else: a person’s sign-in is not taken for a program', async () => {
+  it('cannot sign in as a person', async () => {
     const person = await lab.make.user(8)
     expect((await program(session.authenticate.path, { email: person.userName, password, tranSourceId: 12 })).body.code).toBe('sign-in-failed')
   })
 })
 
 describe('signing out twice', () => {
-  it('is answered alike, tells nothing, and ends nobody else’s session', async () => {
+  it('returns the same answer, reveals nothing, and ends no other user’s session', async () => {
     const [gone, other] = [await lab.signIn(await lab.make.user(1)), await lab.signIn(await lab.make.user(1))]
     const forged = lab.visitor()
     forged.signedIn = { ...other.signedIn, validation: { ...other.signedIn?.validation, token: 'made-up' } }

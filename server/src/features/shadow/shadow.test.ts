@@ -21,7 +21,7 @@ const practice = async () => {
 }
 
 describe('acting as a customer', () => {
-  it('has that user’s scope and the rights of both, is told to the customer, and ends', async () => {
+  it('has that user’s scope and the rights of both, is shown to the customer, and ends', async () => {
     const { customerId, clinic } = await practice()
     const other = await lab.make.account({ name: 'Not visited' })
     const visitor = await lab.signIn(await lab.make.user(7, 0, { first_name: 'Dana', last_name: 'Cruz' }))
@@ -75,7 +75,7 @@ describe('acting as a customer', () => {
     }
   })
 
-  it('a write needs the verb in both types: a clinic user’s visit changes no account', async () => {
+  it('requires the permission to write in both user types: a visit as a clinic user changes no account', async () => {
     const { customerId, user } = await practice()
     const visitor = await lab.signIn(await lab.make.user(7))
     await visitor.call(shadow.start, { userId: user.userId, reason: 'a question by phone' })
@@ -88,7 +88,7 @@ describe('acting as a customer', () => {
     expect((await services.call(accounts.save, { customerId: second, phone: '(813) 555-0142', rowVersion: 1 })).status).toBe(403)
   })
 
-  it('is for those who serve the account, with a reason, and never as a colleague', async () => {
+  it('is limited to staff who serve the account, with a reason, and never as a colleague', async () => {
     const { clinic } = await practice()
     const stranger = await lab.signIn(await lab.make.user(12))
     expect((await stranger.call(shadow.start, { userId: clinic.userId, reason: 'a question by phone' })).body.code).toBe('not-found')
@@ -97,7 +97,7 @@ describe('acting as a customer', () => {
     expect((await admin.call(shadow.start, { userId: (await lab.make.user(6)).userId, reason: 'a question by phone' })).body.code).toBe('not-found')
   })
 
-  it('is over after 30 minutes unless renewed, and with the session', async () => {
+  it('ends after 30 minutes unless renewed, while the session continues', async () => {
     const { clinic, customerId } = await practice()
     const other = await lab.make.account()
     const visitor = await lab.signIn(await lab.make.user(1))

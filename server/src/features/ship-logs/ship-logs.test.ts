@@ -54,7 +54,7 @@ const scan = async (shipLogId: number, barcodes: readonly string[], more: object
 }
 
 describe('a parcel at the practice', () => {
-  it('is packed from what is there, leaves with its tubes, is opened again, and has a sheet', async () => {
+  it('is packed from what is at the practice, leaves with its tubes, is opened again, and has a sheet', async () => {
     const [one, two, three] = (await tubes(3)) as [number, number, number]
     const { body: there } = await shipper.call(shipLogs.candidates, { locationId: practice.tampa })
     expect(there.list.filter(({ says }: { says: string }) => says === '').map(({ labOrderId }: { labOrderId: number }) => labOrderId)).toEqual(
@@ -86,17 +86,17 @@ describe('a parcel at the practice', () => {
   })
 
   it.each([
-    ['nothing in it', async () => ({ specimens: [], ships: true }), ['required']],
-    ['nobody to carry it', async () => ({ specimens: listed(await tubes(1)), ships: true, shippingMethodId: 0 }), ['required']],
-    ['another carrier’s number', async () => ({ shippingMethodId: 2, trackingNo: '123' }), ['tracking']],
-    ['a tube that the laboratory has', async () => ({ specimens: listed([await received()]) }), ['not-at-practice']],
+    ['no specimens', async () => ({ specimens: [], ships: true }), ['required']],
+    ['no carrier', async () => ({ specimens: listed(await tubes(1)), ships: true, shippingMethodId: 0 }), ['required']],
+    ['another carrier’s tracking number', async () => ({ shippingMethodId: 2, trackingNo: '123' }), ['tracking']],
+    ['a tube already received by the laboratory', async () => ({ specimens: listed([await received()]) }), ['not-at-practice']],
     ['no location', async () => ({ locationId: 0 }), ['required']],
   ])('is refused with %s', async (_what, more, rules) => {
     const got = await shipper.call(shipLogs.save, { shipLogId: 0, locationId: practice.tampa, shippingMethodId: 1, ...(await more()) })
     expect(rulesOf(got)).toEqual(rules)
   })
 
-  it('needs a tracking number from client services, and the flag from a practice', async () => {
+  it('requires a tracking number from client services, and the permission from a practice user', async () => {
     const given = { shipLogId: 0, locationId: practice.tampa, shippingMethodId: 1, specimens: listed(await tubes(1)), ships: true }
     expect((await lcs.call(shipLogs.save, given)).body).toMatchObject({ valid: false, issues: [{ path: ['trackingNo'] }] })
     expect((await lcs.call(shipLogs.save, { ...given, trackingNo: 'A1' })).body).toMatchObject({ valid: true })
@@ -111,7 +111,7 @@ const received = async (): Promise<number> => {
 }
 
 describe('a parcel at the laboratory', () => {
-  it('is received tube by tube; what is missing and what is beside the sheet is told to both sides', async () => {
+  it('is received tube by tube, and both sides are notified of missing and unlisted tubes', async () => {
     const { accessioner, lab, account } = practice
     const ids = (await tubes(5)) as [number, number, number, number, number]
     const [first, second, counted, missing, beside] = ids
@@ -176,7 +176,7 @@ describe('a parcel at the laboratory', () => {
     expect((await PDFDocument.load(Buffer.from(paper.fileAsBase64, 'base64'))).getPageCount()).toBe(1)
   })
 
-  it('takes a scan once, however often it is sent, at the time when it was made', async () => {
+  it('records a scan once, however often it is sent, at the time it was made', async () => {
     const { accessioner, lab } = practice
     const [id] = (await tubes(1)) as [number]
     const at = practice.ago(0.5)
@@ -194,7 +194,7 @@ describe('a parcel at the laboratory', () => {
     expect((await accessioner.call(shipLogs.scans, { labId, scans: [other], takenOver: true })).body.list).toMatchObject([{ outcome: 'already' }])
   })
 
-  it('receives a tube that is scanned while no parcel is open in the parcel whose sheet lists it', async () => {
+  it('receives a tube scanned while no parcel is open, in the parcel that lists it', async () => {
     const [one, two] = (await tubes(2)) as [number, number]
     const shipLogId = await packed([one], { ships: true })
     const packing = await packed([two])
@@ -207,7 +207,7 @@ describe('a parcel at the laboratory', () => {
     expect((await parcelOf(shipper, packing)).specimens).toMatchObject([{ fate: 'found-elsewhere' }])
   })
 
-  it('finds a missing tube in another parcel, takes one without a sheet, and keeps the tube of an ended order apart', async () => {
+  it('finds a missing tube in another parcel, accepts a parcel without a sheet, and keeps the tube of an ended order apart', async () => {
     const { accessioner, tampa } = practice
     const [one, two, ended] = (await tubes(3)) as [number, number, number]
     const first = await packed([one, two], { ships: true })
@@ -226,7 +226,7 @@ describe('a parcel at the laboratory', () => {
     expect((await accessioner.call(shipLogs.receive, { shipLogId: later })).body.message).toMatch(/is closed: 2 received\.$/)
   })
 
-  it('counts the tube of an ended order as come: its chain says so, and the order stays ended', async () => {
+  it('counts the tube of an ended order as arrived and records it in the chain, and the order stays ended', async () => {
     const { accessioner, lab, clinic } = practice
     const [ended] = (await tubes(1)) as [number]
     const shipLogId = await packed([ended], { ships: true })

@@ -14,7 +14,7 @@ afterAll(() => lab.close())
 const provider = async (customerId: number): Promise<MadeUser> => lab.make.user(2, customerId, { physician: true, npi: '1234567893' })
 
 describe('a provider’s signature', () => {
-  it('is shown to its owner alone; every save is a new version; a removed one ends', async () => {
+  it('is shown to its owner only; every save is a new version, and a removed one ends', async () => {
     const { customerId } = await lab.make.account()
     const user = await provider(customerId)
     const owner = await lab.signIn(user)
@@ -41,7 +41,7 @@ describe('a provider’s signature', () => {
     expect(await lab.owner('select from user_signature where user_id = $1', [user.userId])).toHaveLength(2)
   })
 
-  it('that staff uploaded waits for the provider’s attestation, and only a drawing is taken', async () => {
+  it('uploaded by staff waits for the provider’s attestation, and must be a drawing', async () => {
     const { customerId } = await lab.make.account()
     const user = await provider(customerId)
     const staff = await lab.signIn(await lab.make.user(7))
@@ -60,7 +60,7 @@ describe('a provider’s signature', () => {
 })
 
 describe('delegates', () => {
-  it('are users of the same account, attested by the provider, replaced as a whole', async () => {
+  it('are users of the same account, attested by the provider, and replaced as a whole', async () => {
     const { customerId } = await lab.make.account()
     const elsewhere = await lab.make.user(2, (await lab.make.account()).customerId)
     const [user, a, b] = [await provider(customerId), await lab.make.user(2, customerId), await lab.make.user(2, customerId)]

@@ -20,7 +20,7 @@ const add = (first: number, last: number, customerId = account.customerId) =>
   supervisor.call(specimenRanges.save, { customerId, firstNumber: specimenNumber(first), lastNumber: specimenNumber(last) })
 const list = async () => (await supervisor.call(specimenRanges.list, { CustomerId: account.customerId })).body.list
 
-it('labels are registered, counted, and taken until their range ends', async () => {
+it('labels are registered, counted, and accepted until their range ends', async () => {
   const { body } = await add(700, 799)
   expect(body).toMatchObject({ valid: true })
   const id = await saved(clinic, {}, { specimenBarcode: specimenNumber(700) })
@@ -35,7 +35,7 @@ it('labels are registered, counted, and taken until their range ends', async () 
   expect((await clinic.call(specimenRanges.list, { CustomerId: account.customerId })).body).toMatchObject({ code: 'not-permitted' })
 })
 
-it('an overlap, a number of another account’s order, and what is no number are refused in a sentence', async () => {
+it('an overlap, a number of another account’s order, and an invalid number are refused with a rule', async () => {
   const other = await lab.make.account()
   await add(2000, 2099, other.customerId)
   const overlap = await add(2050, 2200)
@@ -52,7 +52,7 @@ it('an overlap, a number of another account’s order, and what is no number are
   expect(rulesOf(typed)).toEqual(['specimen-number', 'specimen-number'])
 })
 
-it('the house never gives out a number that was printed', async () => {
+it('the laboratory never issues a preprinted number', async () => {
   const [{ last }] = (await lab.owner<{ last: number }>(`select nextval('specimen_count') as last`)) as [{ last: number }]
   await add(Number(last) + 1, Number(last) + 40)
   const number = (await read(await saved(clinic))).specimens[0].specimenBarcode as string

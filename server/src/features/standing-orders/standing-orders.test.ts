@@ -38,7 +38,7 @@ const signed = async (more: object = {}): Promise<number> => {
 }
 
 describe('a standing order', () => {
-  it('is signed by a provider for tests, a place and days, listed, and ended', async () => {
+  it('is signed by a provider for tests, a location, and days, is listed, and can be ended only by the provider', async () => {
     const standingOrderId = await signed({ locationId: tampa })
     const { body } = await clinic.call(standingOrders.list, { customerId: account.customerId, userId: provider.userId })
     expect(body.list[0]).toMatchObject({
@@ -57,21 +57,21 @@ describe('a standing order', () => {
   })
 
   it.each<[string, () => object, string[]]>([
-    ['nobody’s attestation', () => ({ attested: false }), ['required']],
+    ['no attestation', () => ({ attested: false }), ['required']],
     ['no test', () => ({ tests: [] }), ['tests']],
-    ['a test of another form', () => ({ tests: coded(107, 5101) }), ['tests']],
-    ['a type that the account does not order', () => ({ labTypeId: 3 }), ['type']],
+    ['a test from another form', () => ({ tests: coded(107, 5101) }), ['tests']],
+    ['a test type that the account does not order', () => ({ labTypeId: 3 }), ['type']],
     ['a location of another account', () => ({ locationId: 424242 }), ['location']],
-    ['yesterday', () => ({ effectiveFrom: '2020-01-01' }), ['past']],
-    ['no last day', () => ({ effectiveTo: null }), ['required']],
-    ['more than a year', () => ({ effectiveTo: '2199-01-01' }), ['too-long']],
-  ])('is refused at its field: %s', async (_, more, expected) => {
+    ['a start date in the past', () => ({ effectiveFrom: '2020-01-01' }), ['past']],
+    ['no end date', () => ({ effectiveTo: null }), ['required']],
+    ['a term longer than a year', () => ({ effectiveTo: '2199-01-01' }), ['too-long']],
+  ])('reports the fault at its field: %s', async (_, more, expected) => {
     expect(rulesOf(await physician.call(standingOrders.sign, given(more())))).toEqual(expected)
   })
 })
 
 describe('an order of an account with automatic signature', () => {
-  it('is signed by the standing order that covers it, says so, and is bound to what was ordered', async () => {
+  it('is signed by the standing order that covers it, names it, and is bound to what was ordered', async () => {
     const standingOrderId = await signed()
     const id = await saved(clinic)
     const body = await read(id)
@@ -80,7 +80,7 @@ describe('an order of an account with automatic signature', () => {
     const [row] = await lab.owner<LockedOrder>('select * from lab_order where lab_order_id = $1', [id])
     expect(row?.signed_hash?.toString('hex')).toBe(row && signedHash(valuesOf(row)).toString('hex'))
   })
-  it('stays unsigned where no standing order covers it', async () => {
+  it('stays unsigned if no standing order covers it', async () => {
     const isSigned = async (more: object = {}, specimen: object = {}) => (await read(await saved(clinic, more, specimen))).standingOrderId > 0
     expect(await isSigned(), 'none').toBe(false)
     await signed({ effectiveFrom: later })
@@ -100,7 +100,7 @@ describe('an order of an account with automatic signature', () => {
     expect(await isSigned(), 'by its location').toBe(true)
     await lab.owner('update location set auto_signature = false where location_id = $1', [tampa])
   })
-  it('loses the signature with a change that the standing order does not cover, and gets it back with one that it does', async () => {
+  it('loses the signature with a change that the standing order does not cover, and regains it with one that it covers', async () => {
     const standingOrderId = await signed()
     const id = await saved(clinic)
     const change = (codes: number[], rowVersion: number) => clinic.call(orders.save, { labOrderId: id, specimens: [{ tests: coded(...codes) }], rowVersion })
@@ -109,14 +109,14 @@ describe('an order of an account with automatic signature', () => {
     expect((await change([107, 1200], 2)).body).toMatchObject({ valid: true, message: 'Saved.' })
     expect(await read(id)).toMatchObject({ standingOrderId })
   })
-  it('of before the standing order is not signed by it afterwards', async () => {
+  it('placed before the standing order is not signed by it afterward', async () => {
     const id = await saved(clinic)
     await lab.owner(`update lab_order set created_at = created_at - interval '40 days' where lab_order_id = $1`, [id])
     await signed()
     await clinic.call(orders.save, { labOrderId: id, shippedOnIce: true, rowVersion: 1 })
     expect(await read(id)).toMatchObject({ standingOrderId: 0, userSignatureId_Physician: 0, shippedOnIce: true })
   })
-  it('signed by its provider is signed by nobody else', async () => {
+  it('signed by its provider is not signed by a standing order', async () => {
     await signed()
     expect(await read(await saved(physician, { signs: true }))).toMatchObject({ standingOrderId: 0 })
   })

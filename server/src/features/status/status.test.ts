@@ -16,7 +16,7 @@ afterAll(() => lab.close())
 const linesOf = async (): Promise<StatusLine[]> => (await admin.call(status.get, {})).body.lines as StatusLine[]
 const stateOf = (lines: readonly StatusLine[], name: RegExp): string[] => lines.filter((line) => name.test(line.name)).map(({ state }) => state)
 
-it('each node tells of itself while it runs; nothing that is told names an address, a folder, or a key', async () => {
+it('each node reports its status while it runs, without naming an address, a folder, or a key', async () => {
   expect(stateOf(await linesOf(), /^Nodes$/)).toEqual(['unknown'])
   await lab.owner('update figure_state set folded_at = $1::timestamptz', [lab.clock.now.toISOString()])
   const nodes = [keepTelling(lab.house), keepTelling(lab.house)]
@@ -33,7 +33,7 @@ it('each node tells of itself while it runs; nothing that is told names an addre
   await nodes[1]?.close()
 })
 
-it('what does not work is told to everyone, since when, until it works again', async () => {
+it('a failing service is shown to all users, with its start time, until it works again', async () => {
   const clinic = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
   const troubles = async (): Promise<unknown> => (await clinic.call(home.shell, {})).body.troubles
   const node = keepTelling(lab.house)
@@ -50,7 +50,7 @@ it('what does not work is told to everyone, since when, until it works again', a
   await node.close()
 })
 
-it('a restore drill is recorded for its day, by an administrator, not for a day to come', async () => {
+it('a restore drill is recorded by an administrator for its day, but not for a future day', async () => {
   expect(stateOf(await linesOf(), /^Restore drill$/)).toEqual(['unknown'])
   const early = await admin.call(status.record, { kind: 'drill', doneOn: '2026-12-31' })
   expect(early.body.issues).toMatchObject([{ path: ['doneOn'], rule: 'range' }])

@@ -13,7 +13,7 @@ const items = [
   { key: 'specimen-bag' as const, quantity: 1 },
 ]
 
-it('an order of supplies is kept with who and when, told to the laboratory once, and seen by its account alone', async () => {
+it('an order of supplies is kept with user and time, emailed to the laboratory once, and visible to its account only', async () => {
   const { lab, clinic, account, tampa } = practice
   const to = lab.house.config.SUPPORT_EMAIL
   const letters = async () =>
@@ -34,7 +34,7 @@ it('an order of supplies is kept with who and when, told to the laboratory once,
   expect(await letters(), 'nothing is told of what was refused').toHaveLength(1)
 })
 
-it('a location of the account that the user does not work at is none; a supply is named once', async () => {
+it('a location where the user does not work is refused, and so is a supply named twice', async () => {
   const { lab, clinic, account, tampa } = practice
   const elsewhere = await lab.make.location(account.customerId)
   await lab.owner('update customer set share_patients = false where customer_id = $1', [account.customerId])

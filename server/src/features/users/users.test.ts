@@ -26,7 +26,7 @@ const resetBlock = () => ({
 const paths = (body: { issues: { path: string[] }[] }): string[] => body.issues.map(({ path }) => path.join('.')).toSorted()
 
 describe('a new user of an account', () => {
-  it('gets a made user name and a letter, chooses a password and sees only that account', async () => {
+  it('gets a generated user name and a letter, chooses a password, and sees only that account', async () => {
     const { customerId } = await lab.make.account({ facility_code: 'HARB1' })
     const other = await lab.make.account({ name: 'Other Practice' })
     const location = await lab.make.location(customerId)
@@ -61,7 +61,7 @@ describe('a new user of an account', () => {
     expect((await visitor.call(users.list, { searchCriteria: { customerId: other.customerId } })).body.list).toEqual([])
   })
 
-  it('needs names, an email and for a provider an NPI with its check digit; gets a free name when one is taken', async () => {
+  it('requires names, an email, and for a provider an NPI with its check digit; gets a free user name if one is taken', async () => {
     const { customerId } = await lab.make.account({ facility_code: 'NAMES' })
     expect(paths((await admin.call(users.save, { userId: 0, customerId, physician: true })).body)).toEqual(['email', 'firstName', 'lastName', 'npi'])
     expect(
@@ -80,7 +80,7 @@ describe('a new user of an account', () => {
     expect(new Set(userNames)).toEqual(new Set(['amossnames', 'amossnames-2', 'amossnames-3']))
   })
 
-  it('cannot take someone’s email as its user name, and has the blanks of its email dropped', async () => {
+  it('cannot have an email as its user name, and has the spaces removed from its email', async () => {
     const { customerId } = await lab.make.account()
     const add = (more: object) => admin.call(users.save, { userId: 0, customerId, firstName: 'A', lastName: 'Bee', email: ' a bee@x.example ', ...more })
     expect(paths((await add({ userName: 'victim@people.example' })).body)).toEqual(['userName'])
@@ -88,7 +88,7 @@ describe('a new user of an account', () => {
     expect((await admin.call(users.get, { userId: Number(id) })).body).toMatchObject({ userName: 'a.bee_2', email: 'abee@x.example' })
   })
 
-  it('never shows a password, and takes one from an administrator for a new user only', async () => {
+  it('never shows a password, and accepts one from an administrator only while new', async () => {
     const made = (
       await admin.call(users.save, { userId: 0, customerId: 0, firstName: 'Lee', lastName: 'Lab', email: 'lee@lab.example', password: 'Copper-Kettle-64' })
     ).body
@@ -99,7 +99,7 @@ describe('a new user of an account', () => {
   })
 })
 
-describe('field rights of users', () => {
+describe('permissions for user fields', () => {
   const trial: Record<string, unknown> = {
     firstName: 'New',
     lastName: 'New',
@@ -118,7 +118,7 @@ describe('field rights of users', () => {
     [3, 3],
     [9, 5],
     [7, 1],
-  ] as const)('type %i is level %i: every field of a save', async (type, level: Level) => {
+  ] as const)('type %i has level %i in every field of a save', async (type, level: Level) => {
     const { customerId } = await lab.make.account()
     const actor = await lab.make.user(type, type === 3 ? customerId : 0, { sales_user_edit: true })
     if (type === 9) await lab.owner('update customer set user_id_am = $1 where customer_id = $2', [actor.userId, customerId])
@@ -142,7 +142,7 @@ describe('field rights of users', () => {
     expect((await admin.call(users.get, { userId: target.userId })).body).toMatchObject({ physician: true, physicianPending: false })
   })
 
-  it('nobody but an administrator touches the laboratory’s own people, and nobody the own type', async () => {
+  it('only an administrator changes the laboratory’s users, and no one changes their own type', async () => {
     const colleague = await lab.make.user(6)
     const supervisor = await lab.signIn(await lab.make.user(8))
     expect((await supervisor.call(users.save, { userId: colleague.userId, disabled: true, rowVersion: 1 })).body.code).toBe('not-found')
@@ -152,7 +152,7 @@ describe('field rights of users', () => {
     expect((await admin.call(users.save, { userId: admin.signedIn.userId, userTypeId: 4, rowVersion: 1 })).body.issues[0].rule).toBe('own')
   })
 
-  it('whoever is switched off is signed out at once', async () => {
+  it('a disabled user is signed out immediately', async () => {
     const user = await lab.make.user(6)
     const visitor = await lab.signIn(user)
     expect((await admin.call(users.save, { userId: user.userId, disabled: true, rowVersion: 1 })).body.valid).toBe(true)
@@ -161,7 +161,7 @@ describe('field rights of users', () => {
 })
 
 describe('temporary passwords and primary logins', () => {
-  it('need an identity check within 15 minutes, work for a day and must be changed', async () => {
+  it('require an identity check within 15 minutes, work for a day, and must be changed', async () => {
     const { customerId } = await lab.make.account()
     const user = await lab.make.user(2, customerId)
     const set = () => admin.call(users.setTempPassword, { email: user.email, password: 'Silver-Heron-808' }, { method: 'POST' })
@@ -177,7 +177,7 @@ describe('temporary passwords and primary logins', () => {
     expect((await set()).body.code).toBe('identity-first')
   })
 
-  it('one login of an email is primary, whatever is done', async () => {
+  it('keep exactly one login of an email primary after every change', async () => {
     const [a, b] = [await lab.make.account(), await lab.make.account()]
     const email = 'two@people.example'
     const [one, two] = [await lab.make.user(3, a.customerId, { email }), await lab.make.user(3, b.customerId, { email, primary_login: false })]
@@ -194,7 +194,7 @@ describe('temporary passwords and primary logins', () => {
   })
 })
 
-it('how times are shown is kept for the caller alone and comes with each sign-in', async () => {
+it('the time format is kept for the caller only, and returned with each sign-in', async () => {
   const person = await lab.make.user(8)
   const other = await lab.make.user(8)
   expect((await (await lab.signIn(person)).call(users.saveTimeFormat, { twelveHourClock: true })).body).toMatchObject({ valid: true })

@@ -42,8 +42,8 @@ const toApprove = async ({ visitor }: Person): Promise<number> => {
 
 test.each([
   ['the sum is within the highest limit', { 7: 2500, 18: 10_000, 8: 50_000 }],
-  ['the sum is beyond every limit', { 7: 100, 18: 2500, 8: 10_000 }],
-])('beyond a limit another person approves: whose limit holds it, or who has the highest (%s)', async (_, limits: Record<number, number>) => {
+  ['the sum exceeds every limit', { 7: 100, 18: 2500, 8: 10_000 }],
+])('above a limit another person approves, with a sufficient limit or the highest one (%s)', async (_, limits: Record<number, number>) => {
   for (const [type, cents] of Object.entries(limits)) await lab.owner('update write_off_limit set cents = $2 where user_type_id = $1', [Number(type), cents])
   const limitOf = ({ type }: Person): number => limits[type] ?? 0
   const highest = Math.max(...Object.values(limits))
@@ -79,7 +79,7 @@ test.each([
   }
 })
 
-test('client services ask for no money, and what is more than was asked for needs another request', async () => {
+test('client services cannot request money, and more than the requested amount requires another request', async () => {
   const [first, , reviewer] = people
   await lab.owner('update write_off_limit set cents = case user_type_id when 8 then 5000 else 100 end')
   expect(await act(first!, 'request')).toMatchObject({ done: 1 })

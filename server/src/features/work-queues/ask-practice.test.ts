@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-test('what billing asks of a practice stays in its inbox whatever becomes of the order, and goes with the problem', async () => {
+test('a billing request to a practice stays in its inbox whatever happens to the order, and closes with the problem', async () => {
   const biller = await lab.signIn(await lab.make.user(18))
   const person = await lab.make.user(3, house.customerId, { ship_log: true })
   const { labOrderId, patientInsuranceId } = await house.order({}, { cover: { member_id: '' } })

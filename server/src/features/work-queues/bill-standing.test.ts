@@ -32,7 +32,7 @@ const standing = (more: Partial<Standing>): Standing => ({
 })
 const says = (act: 'bill-patient' | 'bill-client', more: Partial<Standing>): string => faultOf(act, item, standing(more), 0)
 
-test('nobody is billed for what they are billed for already, and no decision is told as done that moves nothing', () => {
+test('refuses to bill a party for what it is billed for already, and a decision that would move nothing', () => {
   const ofPatient = [{ line: 1, party: 'patient' as const, cents: 100 }]
   expect(says('bill-patient', { billTo: 'patient', open: ofPatient })).toBe('The patient is billed already.')
   for (const billTo of ['client', 'facility'] as const)

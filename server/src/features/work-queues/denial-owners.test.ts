@@ -59,7 +59,7 @@ const standing = async () => {
 }
 const messages = async () => (await nurse.call(inbox.list, { searchCriteria: {} })).body.list as { inboxId: number; labOrderId: number; reason: string }[]
 
-test('a denial is in the queue of whoever owns its payer’s reason: one item each; the practice is asked at its field, and the item closes when the claim is paid', async () => {
+test('a denial is one item in the queue of its reason’s owner, leads the practice to the field, and closes when the claim is paid', async () => {
   const inBilling = (owner: FindingOwner) => [[owner, 'billing', 'denied', 'billing', 'new']]
   expect(await standing()).toEqual(findingOwnerNames.map(inBilling))
   for (const owner of findingOwnerNames) {
@@ -112,7 +112,7 @@ test('a denial is in the queue of whoever owns its payer’s reason: one item ea
   expect(await messages()).toEqual([])
 })
 
-test('a bill that was paid whole is nobody’s work, even when it is judged again after its filing limit', async () => {
+test('a fully paid bill has no work item, even if it is evaluated again after its filing limit', async () => {
   const [before] = await lab.owner<{ open: number }>(`select count(*)::int as open from bill_open where party like 'payer-%' and cents > 0`)
   lab.clock.pass(300 * 24 * 60)
   await lab.owner('insert into bill_due (lab_order_id) select lab_order_id from bill')
@@ -122,7 +122,7 @@ test('a bill that was paid whole is nobody’s work, even when it is judged agai
   expect([before?.open, found.length > 0, items]).toEqual([0, true, []])
 })
 
-test(`of several reasons the owner of the largest amount has the item (seed ${seed})`, async () => {
+test(`the owner of the largest amount among several reasons gets the item (seed ${seed})`, async () => {
   const dice = diceOf(seed)
   const [denied] = await lab.owner<{ claim: number; bill: number; order: number; payment: number }>(
     `select claim_id as claim, bill_id as bill, lab_order_id as order, remittance_claim_id as payment from denial limit 1`,
@@ -144,7 +144,7 @@ test(`of several reasons the owner of the largest amount has the item (seed ${se
   }
 })
 
-test('reasons that no file brought got the owner of their rule', () => {
+test('the migration gives each reason that was not imported the owner of its rule', () => {
   const migration = readFileSync(new URL('../../../migrations/288-owners-of-denials.sql', import.meta.url), 'utf8')
   // that the result is not final is not a payer's reason
   const owned = billRules.filter(({ id, owner }) => owner !== 'billing' && id !== 'claim.final')

@@ -39,7 +39,7 @@ const assign = async (userId: number): Promise<void> => {
   for (const customerId of accounts.slice(0, 3)) await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, userId])
 }
 
-test('who sees some accounts pages through their items in the order of the whole queue', async () => {
+test('a user with some accounts pages through their items in the order of the whole queue', async () => {
   const whole = await readThrough(await lab.signIn(await lab.make.user(18)), 200)
   expect(whole).toHaveLength(60)
   const seen = accounts.slice(0, 3)
@@ -53,7 +53,7 @@ test('who sees some accounts pages through their items in the order of the whole
   expect(await readThrough(nobodys, 7)).toEqual([])
 })
 
-test('who sees some accounts is dealt the first of their items that nobody else holds, however many are being dealt in the same moment', async () => {
+test('a user with some accounts gets the first of their items that no one else holds, however many are handed out at the same time', async () => {
   const [lcs, other] = [await lab.make.user(12), await lab.make.user(13)]
   for (const { userId } of [lcs, other]) await assign(userId)
   const visitor = await lab.signIn(lcs)

@@ -93,7 +93,7 @@ const act = async (queue: 'billing' | 'insurance', act_: WorkAct, workItemIds: n
 const undo = async (workActId: number, who = reviewer, queue: 'billing' | 'insurance' = 'billing') =>
   (await who.call(calls[queue].undo, { workActId })).body as ActedOn
 
-test(`what was done and undone is as it was before, twice undone is undone once, and the ledger only grows (seed ${seed})`, async () => {
+test(`an undo restores everything, a second undo changes nothing, and the ledger only grows (seed ${seed})`, async () => {
   const done = new Map<string, number>()
   for (const one of random.shuffled([...queueActs, ...decisions, ...decisions])) {
     const queue = done.has(one) ? random.pick(['billing', 'insurance'] as const) : 'billing' // each act is tried where all of them are possible
@@ -120,7 +120,7 @@ test(`what was done and undone is as it was before, twice undone is undone once,
     expect(done.get(one), one).toBeGreaterThan(0)
 })
 
-test('what changed since is told, the rest is undone; others and later hours cannot', async () => {
+test('an undo reports items that changed since and restores the rest; billers cannot undo for others, nor anyone after the time limit', async () => {
   const [first = 0, second = 0, third = 0] = await itemsOf('billing', 3)
   const deferred = await act('billing', 'defer', [first, second, third])
   const later = await act('billing', 'resume', [second])
@@ -143,7 +143,7 @@ test('what changed since is told, the rest is undone; others and later hours can
   expect(await undo(late.workActId, again)).toMatchObject({ done: 0, refused: [{ says: `More than ${undoHours} hours have passed.` }] })
 })
 
-test('a refund stands in the register until its check leaves; after that it cannot be undone', async () => {
+test('a refund is in the register until its check leaves, and cannot be undone afterward', async () => {
   const leader = await personOf(8)
   const [credit] = await lab.owner<{ id: number; cents: number }>(
     `select i.work_item_id as id, i.cents from work_item i join bill_open p using (bill_id) where i.reason = 'credit' and i.closed_at is null and p.party = 'payer-1' and p.cents < 0`,
@@ -161,7 +161,7 @@ test('a refund stands in the register until its check leaves; after that it cann
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('figures of people are what their notes and items come to; a biller sees the own, a supervisor those of all', async () => {
+test('figures of people equal their notes and items; a biller sees only their own, a supervisor everyone’s', async () => {
   const counted = await lab.owner<{ userId: number; queue: string; touches: number; handled: number; releasedCents: number }>(
     `select u."userId", u.queue, (select count(*)::int from work_note n join work_item i using (work_item_id) where n.user_id_created = u."userId" and i.queue = u.queue) as touches,
        (select count(*)::int from work_item i where i.user_id_handled = u."userId" and i.closed_at is not null and i.queue = u.queue) as handled,
@@ -196,7 +196,7 @@ test('figures of people are what their notes and items come to; a biller sees th
   expect((await biller.call(billingWork.figures, {})).body.list).toMatchObject([{ handled: 1, reopened: 1 }])
 })
 
-test('a claim gets one order at a time, and a patient of Medicare is billed only by a notice or the plan’s word', async () => {
+test('a claim accepts one action at a time, and a Medicare patient is billed only with an advance notice', async () => {
   const leader = await personOf(8)
   const [claimed] = await lab.owner<{ id: number; claim: number }>(
     `select i.work_item_id as id, k.claim as claim from work_item i join lateral (select max(c.claim_id) as claim from claim c where c.bill_id = i.bill_id and (i.claim_id is null or c.claim_id = i.claim_id)) k on true

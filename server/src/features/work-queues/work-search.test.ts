@@ -59,7 +59,7 @@ const idsOf = (rows: readonly Row[]): number[] => rows.map(({ workItemId }) => w
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[’'-]/g, '')
 const begins = (text: string, term: string): boolean => text !== '' && plain(text).startsWith(plain(term))
 
-test('each queue finds its items by patient, number, member, or payer, those and no others', async () => {
+test('each queue finds exactly its items that match a patient, number, member, or payer', async () => {
   for (const name of ['billing', 'insurance'] as const) {
     const all = await found(name, '')
     expect(all.length).toBeGreaterThan(1)
@@ -101,7 +101,7 @@ test('each queue finds its items by patient, number, member, or payer, those and
   expect((await found('insurance', 'zeph')).map(({ payer: of }) => of)).toContain('Zephyr Health Plan')
 })
 
-test('a claim is found by its number; who sees other accounts finds nothing, and no name stands in an address', async () => {
+test('a claim is found by its number, a user of other accounts finds nothing, and names stay out of URLs', async () => {
   const [{ claim } = { claim: '' }] = await lab.owner<{ claim: string }>(
     `with b as (select bill_id, customer_id, lab_order_id from bill limit 1)
      insert into claim (bill_id, customer_id, lab_order_id, sequence, number, insurance_id, service_day, cents, snapshot, made_at) select bill_id, customer_id, lab_order_id, 1, 'B' || bill_id || 'S1V1', $1, '2026-03-10', 1, '{}', now() from b returning number as claim`,

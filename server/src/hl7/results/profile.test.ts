@@ -21,23 +21,23 @@ const message = ({ guides = [16, 12, 14], at = '20110531140551-0500', collected 
   ) as Message
 
 test.each([
-  ['the common, GU and RU components', [16, 12, 14], true],
-  ['the common, GU and RN components', [16, 12, 15], true],
-  ['the common, NG and RU components', [16, 13, 14], true],
-  ['the common, NG and RN components, in another order', [15, 13, 16], true],
+  ['the common, GU, and RU components', [16, 12, 14], true],
+  ['the common, GU, and RN components', [16, 12, 15], true],
+  ['the common, NG, and RU components', [16, 13, 14], true],
+  ['the common, NG, and RN components, in another order', [15, 13, 16], true],
   ['a profile', [17], true],
   ['a profile', [20], true],
-  ['the common component alone', [16], false],
+  ['only the common component', [16], false],
   ['no common component', [12, 14], false],
-  ['none of how identifiers are said', [16, 14, 15], false],
-  ['the guide of public health', [10], false],
-])('a sender that is held to the guide names %s', (_, guides, isTaken) => {
+  ['no component for identifiers', [16, 14, 15], false],
+  ['the public health guide', [10], false],
+])('a sender held to the guide is accepted or refused when it names %s', (_, guides, isTaken) => {
   expect(headFault(message({ guides }), lri)?.reason).toBe(isTaken ? undefined : 'profile')
 })
 
 const collectedAt = (read: ReturnType<typeof readResult>): string | undefined => (isFault(read) ? read.says : read.groups[0]?.collectedAt?.at.toISOString())
 const cameAt = new Date('2026-07-31T00:00:00Z')
-test('its times without an offset have that of MSH-7, which must have one; a time of zeros is not known', () => {
+test('times without an offset use the one of MSH-7, which must have one, and a time of zeros is unknown', () => {
   expect(collectedAt(readResult(message({ collected: '20110331140551' }), lri, cameAt))).toBe('2011-03-31T19:05:51.000Z')
   expect(collectedAt(readResult(message({ at: '20110531140551' }), lri, cameAt))).toBe('The message (MSH-7) has no offset.')
   expect(collectedAt(readResult(message({ collected: '0000' }), lri, cameAt))).toBeUndefined()

@@ -89,7 +89,7 @@ const value: fc.Arbitrary<ToldValue> = fc
     return { ...rest, comparator: isNumber && !isGone ? rest.comparator : '', value: isGone ? '' : isNumber ? number : words }
   })
 
-it(`what a practice's system is told reads back to the same values (300 messages, seed ${seed})`, () => {
+it(`a result message to a practice's system reads back to the same values (300 messages, seed ${seed})`, () => {
   fc.assert(
     fc.property(
       fc.array(value, { minLength: 1, maxLength: 6 }),
@@ -142,7 +142,7 @@ it(`what a practice's system is told reads back to the same values (300 messages
   )
 })
 
-it('says who speaks to whom, and that made-up values are no production data', () => {
+it('a result message names its sender and receiver, and marks simulated values as not production data', () => {
   const message = readMessage(
     Buffer.from(resultMessage({ order, values: [], conclusion: [], status: 'X', releasedAt: at, isSimulated: true, pdf: undefined }, envelope)),
   )

@@ -30,7 +30,7 @@ const order = (text: string, ...words: string[]): void => {
 
 describe('a report', () => {
   it.each(Object.entries(samples))(
-    '%s bears on every page whose laboratory it is, two identifiers, a bar code that is read, and its number',
+    '%s: every page shows the laboratory, two patient identifiers, a readable bar code, and the page number',
     async (_, sample) => {
       const facts = sample()
       const pages = await pagesOf(await reportPdf(facts), 150)
@@ -44,7 +44,7 @@ describe('a report', () => {
     },
   )
 
-  it('bears what 42 CFR 493.1291 asks for, times as the location reads them', async () => {
+  it('contains everything that 42 CFR 493.1291 requires, with times in the location’s time zone', async () => {
     const { text } = await read(positiveToxicology())
     for (const says of [
       'Provider Dana Cruz, MD', 'NPI 1234567893', 'Location Tampa', '12 Bay St, Suite 300, Tampa, FL 33602', 'Test Urine toxicology', 'Source Urine',
@@ -55,7 +55,7 @@ describe('a report', () => {
     ]) expect(text).toContain(says) // prettier-ignore
   })
 
-  it('says of each drug what was found and why, what someone must look at first, and gives the rows', async () => {
+  it('states each drug finding and its explanation, with findings that need attention first, then the result rows', async () => {
     const { text, pages } = await read(positiveToxicology())
     expect(pages.length).toBeGreaterThan(1)
     order(text, 'FOUND, NOT PRESCRIBABLE', 'FOUND, NOT EXPLAINED', 'EXPECTED, NOT FOUND', 'Not judged', 'Consistent', 'Not tested', 'Opioid agonists')
@@ -63,7 +63,7 @@ describe('a report', () => {
     expect(text).toContain('Oxycodone › Hydrocodone, an impurity below 0.01 of it (Clin Biochem 112:6')
   })
 
-  it('tells abnormal from normal without colours: in words, in bold, and by a bar', async () => {
+  it('marks abnormal values without color: in words, in bold, and with a bar', async () => {
     const { text } = await read(criticalBlood())
     expect(text).toContain('Hemoglobin 6.2 g/dL CRITICAL, LOW 12.0 – 16.0 g/dL *')
     expect(text).toContain('Red blood cells 2.31 ×10⁶/µL LOW 3.5 – 5.5 ×10⁶/µL *')
@@ -76,7 +76,7 @@ describe('a report', () => {
     expect((await inkAt(lone('6.2'))) - (await inkAt(lone('13.0')))).toBeGreaterThan(8)
   })
 
-  it('shows the intervals of both sexes, and the sender’s own where it says another', async () => {
+  it('shows the sender’s interval (such as one for each sex) only where it differs from the printed one', async () => {
     const hemoglobin = (intervalSays: string) => valueOf('Hematology', 'hemoglobin', '13.0', { intervalSays })
     const of = (intervalSays: string) => read(reportOf('Hematology', { groups: [{ title: 'One', under: '', values: [hemoglobin(intervalSays)] }] }))
     expect((await of('female 12.0 to 16.0, male 13.5 to 17.5')).text).toContain('Interval: female 12.0 to 16.0, male 13.5 to 17.5.')
@@ -84,7 +84,7 @@ describe('a report', () => {
     expect((await of('')).text).not.toContain('Interval:')
   })
 
-  it('never shows nothing as normal', async () => {
+  it('never shows a missing value as normal', async () => {
     const { text } = await read(criticalBlood())
     expect(text).toMatch(/Basophils — 0 – 0.75 % \* Measured No result obtainable\. Too few cells to count\./)
     const empty = await read(reportOf('Hematology', { dob: null, groups: [{ title: 'One', under: '', values: [valueOf('Hematology', 'sodium', '')] }] }))
@@ -93,13 +93,13 @@ describe('a report', () => {
     expect(empty.text).not.toContain('Within')
   })
 
-  it('of a correction says what changed, and how old the specimen was', async () => {
+  it('of a correction shows what changed and the age of the specimen', async () => {
     const { text } = await read(corrected())
     order(text, 'Corrected laboratory report', 'Specimen condition', '61 hours old', 'Changes in this version', 'Potassium was 3.1 mmol/L (LOW) and is 4.1 mmol/L (Within).', 'Potassium 4.1 mmol/L', 'Corrected: was 3.1 mmol/L.') // prettier-ignore
     expect(text).toContain('Report Corrected, version 2')
   })
 
-  it('that was withdrawn says so on every page, across it and in words, and which version counts', async () => {
+  it('that was withdrawn shows this on every page, across the page and in words, with the version that replaces it', async () => {
     const { pages } = await read(withdrawn())
     for (const page of pages) {
       expect(page.split('WITHDRAWN, WRONG PATIENT').length, page.slice(0, 300)).toBeGreaterThan(2)
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect((await read(criticalBlood())).text).not.toMatch(/WITHDRAWN|part 2/)
   })
 
-  it('shows genes, a word as a result, and a time that is not known', async () => {
+  it('shows genes, results in words, and an unknown collection time', async () => {
     const { text } = await read(utiWithGenes())
     order(
       text,
@@ -124,7 +124,7 @@ describe('a report', () => {
     expect((await read(pregnancy())).text).toContain('Collected 03/12/2026, time not recorded')
   })
 
-  it('has every word of the longest texts, over as many pages as they need', async () => {
+  it('contains every word of the longest texts, on as many pages as needed', async () => {
     const words = (of: string, length: number): string =>
       Array.from({ length: Math.floor(length / 6) }, (_, at) => `${of}${String(at).padStart(4, '0')}`).join(' ')
     const texts = { value: words('v', 4000), note: words('n', 4000), was: words('w', 4000), intervalSays: words('i', 500) }
@@ -137,13 +137,13 @@ describe('a report', () => {
     for (const page of pages) expect(page).toContain(`of ${pages.length}`)
   })
 
-  it('bears a name in Latin letters marked as such, and is not made where a letter cannot be drawn', async () => {
+  it('marks a transliterated name, and is refused if a letter cannot be drawn', async () => {
     expect((await read({ ...pregnancy(), lastName: 'Wang', transliterated: ['last'] })).text).toContain('WANG, ADA MARÍA (transliterated)')
     await expect(reportPdf({ ...pregnancy(), lastName: '王' })).rejects.toThrow(Unprintable)
     await expect(reportPdf({ ...pregnancy(), changes: ['Sodium 明'] })).rejects.toThrow('A change has characters')
   })
 
-  it('of the same facts is the same bytes, also from the thread of papers', async () => {
+  it('of the same facts has the same bytes, also when made in a worker thread', async () => {
     const facts = corrected()
     expect(await makePaper({ kind: 'report', facts })).toEqual(await reportPdf(facts))
   })

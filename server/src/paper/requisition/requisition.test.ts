@@ -58,7 +58,7 @@ const factsOf = ({ single, groups, cup, diagnoses, medications, insurances }: Or
 /* A common order has a cup, four diagnoses, ten medications and two insurances. */
 const common = { single: 12, groups: 0, cup: true, diagnoses: 4, medications: 10, insurances: 2 }
 
-it('is one page for common orders, with classes or without', async () => {
+it('a requisition for a common order fits on one page, with or without classes', async () => {
   const orders: Partial<Ordered>[] = [
     {},
     { single: 3, groups: 6, cup: false },
@@ -68,7 +68,7 @@ it('is one page for common orders, with classes or without', async () => {
   for (const more of orders) expect(await textsOf(await requisitionPdf(factsOf({ ...common, ...more }), {})), JSON.stringify(more)).toHaveLength(1)
 })
 
-it('has all of its texts, and its signatures never alone on a page, however much is ordered', async () => {
+it('a requisition of any size contains all of its texts, and no page has only the signatures', async () => {
   const faults: string[] = []
   const sizes = new Set<number>()
   for (let single = 0; single <= 100; single += 10)

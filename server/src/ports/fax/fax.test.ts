@@ -11,7 +11,7 @@ import { faxSimulator } from './simulator.ts'
 
 const paper = { number: '+18135550100', pages: 2, pdf: Buffer.from('%PDF') }
 
-describe('the simulator', () => {
+describe('the fax simulator', () => {
   it.each([
     ['00', ['sent']],
     ['11', ['busy', 'busy']],
@@ -21,7 +21,7 @@ describe('the simulator', () => {
     ['15', ['partial']],
     ['16', ['refused']],
     ['17', ['unconfirmed', 'sent']],
-  ])('of a number that ends in %s says %s, after its time', async (end, outcomes) => {
+  ])('reports for a number that ends in %s the outcomes %s, each after its delay', async (end, outcomes) => {
     let now = new Date('2026-06-10T12:00:00Z')
     const carrier = faxSimulator(() => now)
     for (const [at, outcome] of outcomes.entries()) {
@@ -34,12 +34,12 @@ describe('the simulator', () => {
   })
 })
 
-it('the simulator whose faxes take no time says at once what became of one', async () => {
+it('the fax simulator without a delay reports the outcome immediately', async () => {
   const carrier = faxSimulator(() => new Date(), '', 0)
   expect(await carrier.send(paper, 'r')).toEqual({ is: 'sent', pages: 2 })
 })
 
-describe('the HTTP provider', () => {
+describe('the HTTP fax provider', () => {
   const serve = async (answer: (request: IncomingMessage) => [status: number, content: object] | undefined) => {
     const server = createServer((request, response) => {
       request.resume().on('end', () => {
@@ -51,7 +51,7 @@ describe('the HTTP provider', () => {
     await once(server, 'listening')
     return { carrier: httpFaxCarrier(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'token'), close: () => void server.close() }
   }
-  it('is given the reference as its key, and asked by it', async () => {
+  it('receives the reference as idempotency key, and is queried by it', async () => {
     const seen: unknown[] = []
     const { carrier, close } = await serve(({ method, url, headers }) => {
       seen.push([method, url, headers.authorization, headers['idempotency-key']])
@@ -63,7 +63,7 @@ describe('the HTTP provider', () => {
     expect(seen[0]).toEqual(['POST', '/faxes', 'Bearer token', 'F1'])
     close()
   })
-  it('says that it did not take a fax only when that is certain', async () => {
+  it('reports a fax as not taken only when that is certain', async () => {
     const refusing = await serve(() => [422, {}])
     await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken)
     refusing.close()
@@ -78,7 +78,7 @@ describe('the HTTP provider', () => {
   })
 })
 
-it('e-mail to fax gives the pages to the gateway, and knows when it did not', async () => {
+it('email-to-fax hands the pages to the gateway, and reports a refusal as not taken', async () => {
   const smtp = await startSmtpServer()
   const carrier = emailFaxCarrier(smtp.url, { from: 'lab@labgate.example', domain: 'fax.example', mustEncrypt: false })
   expect(carrier.ask).toBeUndefined()
@@ -91,7 +91,7 @@ it('e-mail to fax gives the pages to the gateway, and knows when it did not', as
   await smtp.stop()
 })
 
-it('what a way of faxing needs is asked for at the start', () => {
+it('startup requires the settings of the chosen fax method', () => {
   const whole = { FAX: 'http', FAX_URL: 'https://fax.example', FAX_TOKEN: 't', FAX_WEBHOOK_SECRET: 's'.repeat(32) }
   expect(readConfig(whole).FAX).toBe('http')
   for (const name of ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET']) expect(() => readConfig({ ...whole, [name]: '' })).toThrow(name)

@@ -18,7 +18,7 @@ const ofMember = (claim: Claim, ending: string): Claim => ({ ...claim, subscribe
 const lines = (claim: Claim, ...made: Claim['lines']): Claim => ({ ...claim, lines: made })
 
 describe('a batch of claims', () => {
-  it('of every kind is taken, acknowledged claim by claim with its sums, and paid with what the contract leaves', () => {
+  it('of every kind is accepted, acknowledged for each claim with totals, and paid what the contract allows', () => {
     const to = payer()
     const claims = [kinds['medicare']!, kinds['commercial']!, kinds['referred']!]
     const answers = received(to, fileOf(...claims))
@@ -45,7 +45,7 @@ describe('a batch of claims', () => {
     expect(to.remit()).toBeUndefined()
   })
 
-  it('is refused by file when its counts differ, and gets a TA1 alone when its interchange does not hold together', () => {
+  it('gets a 999 that refuses the file if its counts differ, and only a TA1 if the interchange is inconsistent', () => {
     const text = Buffer.from(fileOf(medicare)).toString('latin1')
     const refused = received(payer(), Buffer.from(text.replace('SE*32', 'SE*33')))
     expect([...refused.keys()]).toEqual(['999'])
@@ -60,7 +60,7 @@ describe('a batch of claims', () => {
     ['A7 164 IL', { ...medicare, subscriber: { ...medicare.subscriber, memberId: '123456789A' } }],
     ['A7 164 IL', ofMember(commercial, 'REJ')],
     ['A7 187 ', lines(medicare, line('L1', '80307', 12_000, [1], { serviceDate: '20261225' }))],
-  ] as const)('rejects before any decision: %s', (said, claim) => {
+  ] as const)('is rejected before any decision: %s', (said, claim) => {
     const to = payer()
     const [acknowledged] = readClaimAcknowledgement(received(to, fileOf(claim)).get('277CA')!).sets
     expect(
@@ -77,10 +77,10 @@ const { authorization: __, ...unauthorized } = commercial
 describe('a claim', () => {
   it.each([
     ['without a CLIA number', withoutClia, ['CO-16 MA120', 'CO-16 MA120']],
-    ['without who ordered', lines(medicare, { ...line('L1', '80307', 12_000, [1]), orderer: undefined } as never), ['CO-16 N264 N265']],
-    ['of a year ago', lines(medicare, line('L1', '80307', 12_000, [1], { serviceDate: '20251101' })), ['CO-29']],
-    ['after the cover ended', ofMember(commercial, 'TERM'), ['CO-27 N30']],
-    ['of which another payer pays first', ofMember(commercial, 'COB'), ['CO-22 MA92']],
+    ['without an ordering provider', lines(medicare, { ...line('L1', '80307', 12_000, [1]), orderer: undefined } as never), ['CO-16 N264 N265']],
+    ['from a year ago', lines(medicare, line('L1', '80307', 12_000, [1], { serviceDate: '20251101' })), ['CO-29']],
+    ['after coverage ended', ofMember(commercial, 'TERM'), ['CO-27 N30']],
+    ['that another payer must pay first', ofMember(commercial, 'COB'), ['CO-22 MA92']],
     ['of a managed plan', ofMember(commercial, 'PLAN'), ['CO-24']],
     ['with a signed notice', lines(medicare, line('L1', '80307', 12_000, [1], { modifiers: ['GA'] })), ['PR-50 N115']],
     ['expected to be denied', lines(medicare, line('L1', '80307', 12_000, [1], { modifiers: ['GZ'] })), ['CO-50 N115']],
@@ -89,30 +89,30 @@ describe('a claim', () => {
     ['without a Z-code', lines(medicare, molecular()), ['CO-252 N706']],
     ['without an authorization', lines(unauthorized, molecular()), ['CO-197']],
     [
-      'of two services of which one holds the other',
+      'with two services, one of which includes the other',
       lines(medicare, line('L1', '80307', 12_000, [1]), line('L2', '80305', 2_000, [1])),
       ['CO-45 CO-253', 'CO-236 N20'],
     ],
     ['that is denied', ofMember(commercial, 'DENY'), ['CO-50 N115']],
     ['without the records that were requested', ofMember(commercial, 'DOCS'), ['CO-226']],
-    ['denied in part', ofMember(medicare, 'PART'), ['CO-45 CO-253', 'CO-96 N130']],
-  ] as const)('%s is answered with its reason', (_name, claim, reasons) => {
+    ['that is partly denied', ofMember(medicare, 'PART'), ['CO-45 CO-253', 'CO-96 N130']],
+  ] as const)('%s is answered with its reason codes', (_name, claim, reasons) => {
     const answer = decided(claim as Claim)
     expect(reasonsOf(answer)).toEqual(reasons)
     expect(answer.outcome).toBe(reasons.every((reason) => !reason.includes('-45')) ? 'denied' : 'partly-denied')
   })
 
-  it('to a second payer gets what the first one left to the patient', () => {
+  it('to a second payer is paid the amount that the first payer left to the patient', () => {
     const answer = decided(secondary)
     expect([answer.status, answer.paid]).toEqual(['2', 1_500])
     expect(reasonsOf(answer)).toEqual(['OA-23', 'OA-23'])
   })
 
-  it('that the payer forwards by itself says so, and the second payer is named', () => {
+  it('that the payer forwards automatically is marked as forwarded and names the second payer', () => {
     expect(decided(ofMember(medicare, 'CROSS'))).toMatchObject({ status: '19', isForwarded: true, crossover: { id: '77001' }, outcome: 'paid' })
   })
 
-  it('that comes twice is a duplicate', () => {
+  it('that is sent twice is denied as a duplicate', () => {
     const to = payer()
     received(to, fileOf(medicare, { ...medicare, number: 'OTHER1', lines: medicare.lines.map((one) => ({ ...one, number: `X${one.number}` })) }))
     expect(remitted(to).claims.map(reasonsOf)).toEqual([
@@ -121,7 +121,7 @@ describe('a claim', () => {
     ])
   })
 
-  it('that is late stays behind one remittance and brings its interest', () => {
+  it('that is paid late misses one remittance, and is paid with interest in the next', () => {
     const to = payer()
     received(to, fileOf(ofMember(commercial, 'LATE')))
     expect(to.remit()).toBeUndefined()
@@ -129,8 +129,8 @@ describe('a claim', () => {
   })
 })
 
-describe('money that is taken back', () => {
-  it('by a reversal and a correction that leave less than nothing is carried forward to the next deposit', () => {
+describe('a takeback', () => {
+  it('by reversal and correction with a negative total is carried forward to the next deposit', () => {
     const to = payer()
     received(to, fileOf(ofMember(medicare, 'REV')))
     const paid = remitted(to).amount
@@ -146,7 +146,7 @@ describe('money that is taken back', () => {
     expect(third.amount).toBe(third.claims[0]!.paid - paid)
   })
 
-  it('later by a recovery is kept until then and taken from a later deposit', () => {
+  it('by a later recovery is announced first and withheld from a later deposit', () => {
     const to = payer()
     received(to, fileOf(ofMember(medicare, 'TAKE')))
     const paid = remitted(to).amount
@@ -155,7 +155,7 @@ describe('money that is taken back', () => {
     expect(remitted(to).providerAdjustments).toMatchObject([{ reason: 'WO', reference: '000012345678C1', amount: paid }])
   })
 
-  it.each(['7', '8'] as const)('by a claim of frequency %s reverses the one that it names', (frequency) => {
+  it.each(['7', '8'] as const)('by a claim of frequency %s reverses the claim that it names', (frequency) => {
     const to = payer()
     received(to, fileOf(commercial))
     const [first] = remitted(to).claims

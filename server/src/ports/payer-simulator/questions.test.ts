@@ -7,7 +7,7 @@ import type { EligibilityInquiry } from '../../x12/faces/eligibility.ts'
 import { readEligibility } from '../../x12/faces/read-eligibility.ts'
 import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
 
-describe('a question about cover', () => {
+describe('an eligibility inquiry', () => {
   const inquiry = (trace: string, ending: string, more: Partial<EligibilityInquiry> = {}): EligibilityInquiry => ({
     trace,
     subscriber: { last: 'Moss', first: 'Ada', memberId: `W12345678${ending}`, birthDate: '19580302', sex: 'F' },
@@ -28,7 +28,7 @@ describe('a question about cover', () => {
     ['QMB', 'active'],
   ] as const
 
-  it('is answered for each person by its trace, in a word and with what must be done', () => {
+  it('is answered for each person by trace number, with a status word and the action to take', () => {
     const inquiries = [
       ...wanted.map(([ending], nth) => inquiry(`T${nth}`, ending)),
       inquiry('DEP', '', { dependent: { last: 'Moss', first: 'Leo', birthDate: '20110714', sex: 'M', relationship: '19' } }),
@@ -59,7 +59,7 @@ describe('a question about cover', () => {
   })
 })
 
-it('a question about a claim is answered by its number: not found, rejected, pending, paid', () => {
+it('a claim status request is answered by claim number: not found, rejected, pending, or paid', () => {
   const to = payer()
   const rejected: Claim = { ...commercial, subscriber: { ...commercial.subscriber, memberId: 'W123456789REJ' }, lines: [line('Z1', '87801', 18_500, [1])] }
   const asked = (claimNumber: string) => {
@@ -92,7 +92,7 @@ it('a question about a claim is answered by its number: not found, rejected, pen
   expect(asked(medicare.number)).toMatchObject([{ word: 'finalized', paid }])
 })
 
-it('of one claim it is never heard again, of another its remittance is lost, and what an earlier process decided stays as it was', () => {
+it('never answers one claim, loses the remittance of another, and does not touch claims that an earlier process decided', () => {
   const to = payer()
   const claim = (number: string, ending: string, code: string): Claim => ({
     ...commercial,

@@ -22,7 +22,7 @@ describe('SFTP', () => {
     return { partner, open }
   }
 
-  it('refuses a host whose key is unknown or another one, and has not said a word about us by then', async () => {
+  it('refuses a host with an unknown or changed key before signing in', async () => {
     const { partner, open } = await rigOf()
     expect(await failureOf(open({ hostKey: '' }).list())).toContain(`The host shows ${partner.hostKey}`)
     expect(await open().list()).toEqual([])
@@ -35,14 +35,14 @@ describe('SFTP', () => {
     expect(partner.signedIn()).toBe(1)
   })
 
-  it('says what a person can mend: the sign-in, a host that may not be reached, a key that is none', async () => {
+  it('names faults that a person can fix: the sign-in, a forbidden host, an unreadable private key', async () => {
     const { open } = await rigOf()
     expect(await failureOf(open({ secret: 'another' }).list())).toBe('The partner’s host refused the sign-in. Check the user name and the password or key.')
     expect(await failureOf(open({ host: '169.254.169.254' }).list())).toContain('belongs to this server')
     expect(await failureOf(open({ secret: '-----BEGIN OPENSSH PRIVATE KEY-----\nnone' }).list())).toContain('private key cannot be read')
   })
 
-  it('does not take a file that still grows, that is too large, or whose name leads elsewhere', async () => {
+  it('does not take a file that is still growing, is too large, or has a name that leads elsewhere', async () => {
     const { partner, open } = await rigOf()
     const grow = () => partner.files.set('/in/grows.835', { content: Buffer.from('ISA*more'), at: 5 })
     const way = open({}, { settle: async () => grow(), most: 20 })
@@ -55,7 +55,7 @@ describe('SFTP', () => {
     await failureOf(way.take('../out/grows.835/nothing'))
   })
 
-  it('deletes what it has where the partner wants that', async () => {
+  it('deletes files that it has taken if the partner requires it', async () => {
     const { partner, open } = await rigOf()
     partner.files.set('/in/one.835', { content: Buffer.from('ISA'), at: 5 })
     expect(await takeAll(open({ doneFolder: '' }))).toEqual([['one.835', 'ISA']])
@@ -64,7 +64,7 @@ describe('SFTP', () => {
 })
 
 describe('HTTP', () => {
-  it('follows no redirect, takes no plain address beyond this machine, and repeats nothing that the partner wrote', async () => {
+  it('follows no redirect, requires https beyond this machine, and repeats nothing that the partner wrote', async () => {
     const partner = await corePartner()
     onTestFinished(partner.down)
     const open = (more: object = {}, options: object = {}): Transport => httpTransport({ ...httpPlace(partner), ...more }, reach, needs, options)
@@ -79,7 +79,7 @@ describe('HTTP', () => {
     expect(await failureOf(open({}, { most: 100 }).list())).toBe('The answer of the trading partner is too large.')
   })
 
-  it('a receipt that is lost brings the same file once more, and an answer that is lost the same id', async () => {
+  it('fails on a lost receipt, and after a lost response resends the file with the same ID', async () => {
     const partner = await corePartner()
     onTestFinished(partner.down)
     const way = httpTransport(httpPlace(partner), reach, needs)
@@ -94,7 +94,7 @@ describe('HTTP', () => {
     expect([...partner.arrived]).toEqual([['LG1-3', 'ISA*claims~']])
   })
 
-  it('asks a partner that wants no receipt only whether it is there: a look would take what waits', async () => {
+  it('only checks that a partner without receipts is reachable, because listing would take its waiting files', async () => {
     const partner = await corePartner()
     const way = httpTransport({ ...httpPlace(partner), receipt: '' }, reach, needs)
     await way.reaches?.()

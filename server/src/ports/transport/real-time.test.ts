@@ -21,7 +21,7 @@ const open = (more: object = {}, options: object = {}) => httpTransport({ ...htt
 const question = Buffer.from('ISA*question\u00e9~', 'latin1')
 const ask = (way = open()) => way.ask!('LG1-3.270', question)
 
-it('brings the payer’s file back in the same exchange, each question under an ID of its own', async () => {
+it('returns the payer’s file in the same exchange, and gives each question its own ID', async () => {
   partner.answersAtOnce(() => 'ISA*answer~')
   const [first, second] = [await ask(), await ask()]
   expect(first.name).toMatch(/\.271$/)
@@ -42,7 +42,7 @@ it('brings the payer’s file back in the same exchange, each question under an 
   expect(open({ realTime: false }).ask).toBeUndefined()
 })
 
-it('gives up after its time, and takes nothing for an answer that is none', async () => {
+it('times out, and does not accept a response without a file as an answer', async () => {
   partner.answersAtOnce('silent')
   expect(await failureOf(ask(open({}, { soon: 150 })))).toBe('The trading partner did not answer in time.')
   partner.answersAtOnce(() => '')
@@ -52,7 +52,7 @@ it('gives up after its time, and takes nothing for an answer that is none', asyn
   expect(await failureOf(ask(open({ password: 'another' })))).toBe('The trading partner refused the sign-in. Check the user name and the password.')
 })
 
-it('says nothing to a host whose certificate nobody vouches for', async () => {
+it('sends nothing to a host with an untrusted certificate', async () => {
   setDefaultCACertificates(usual)
   onTestFinished(() => setDefaultCACertificates([...usual, cert]))
   const before = partner.questions.length

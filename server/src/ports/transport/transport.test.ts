@@ -16,7 +16,7 @@ describe.each([
   ['SFTP', sftpRig],
   ['HTTP', httpRig],
   ['simulated', simulatedRig],
-])('the %s way', (name, make) => {
+])('the %s transport', (name, make) => {
   let rig: Rig
   beforeAll(async () => {
     rig = await make()
@@ -24,7 +24,7 @@ describe.each([
   afterAll(() => rig.close())
   const isExact = name !== 'simulated'
 
-  it('takes each file once, oldest first, and none that is done again', async () => {
+  it('takes each file once, oldest first, and never takes a finished file again', async () => {
     await rig.drop('b1.835', 'ISA*one~')
     await rig.drop('a2.835', 'ISA*two\u00e9~')
     // a process that ended before it reported a file as done does not prevent another from taking it
@@ -44,13 +44,13 @@ describe.each([
     expect(await takeAll(rig.open())).toEqual([])
   })
 
-  it('sets a refused file aside, and does not see it again', async () => {
+  it('sets a refused file aside, and does not list it again', async () => {
     await rig.drop('c3.835', 'ISA*three~')
     expect((await takeAll(rig.open(), 'refused')).length).toBeGreaterThan(0)
     expect(await takeAll(rig.open())).toEqual([])
   })
 
-  itWhere(isExact)('hands a file over whole, and the same one twice is one', async () => {
+  itWhere(isExact)('delivers a file whole, and only once if it is sent twice', async () => {
     const way = rig.open()
     await way.put('LG1-7.837', Buffer.from(claimText))
     expect(rig.arrived?.()).toEqual({ 'LG1-7': claimText })
@@ -58,7 +58,7 @@ describe.each([
     expect(rig.arrived?.()).toEqual({ 'LG1-7': claimText })
   })
 
-  itWhere(name === 'SFTP' || name === 'HTTP')('says that a partner is down without a word of who it is, and goes on when it is up', async () => {
+  itWhere(name === 'SFTP' || name === 'HTTP')('reports that a partner is down without identifying it, and continues when it is up again', async () => {
     const way = rig.open()
     await way.put('LG1-8.837', Buffer.from(claimText))
     await rig.down?.()
@@ -72,7 +72,7 @@ describe.each([
     expect(Object.keys(rig.arrived?.() ?? {})).toEqual(['LG1-7', 'LG1-8', 'LG1-9'])
   })
 
-  itWhere(name === 'SFTP' || name === 'HTTP')('shows nothing of a file whose hand-over is cut in the middle, and all of it after the next', async () => {
+  itWhere(name === 'SFTP' || name === 'HTTP')('shows nothing of a file whose transfer was interrupted, and the whole file after the next attempt', async () => {
     const way = rig.open()
     rig.cut?.()
     await failureOf(way.put('LG1-10.837', Buffer.from(claimText)))

@@ -16,13 +16,13 @@ const firstOf = (plan: DayPlan, act: ActName, is: (step: DayPlan['steps'][number
   plan.steps.findIndex((step) => step.act === act && is(step))
 
 describe('the plan of a day', () => {
-  it('is the same for the same seed and the same laboratory, and another for another', () => {
+  it('is the same for the same seed and laboratory, and differs for another seed or laboratory', () => {
     expect(planDay(given(24), 'one')).toEqual(planDay(given(24), 'one'))
     expect(planDay(given(24), 'two')).not.toEqual(planDay(given(24), 'one'))
     expect(planDay(given(24, 20), 'one')).not.toEqual(planDay(given(24), 'one'))
   })
 
-  it('tells each story at least once, however small the day', () => {
+  it('contains each scenario at least once, even on the smallest day', () => {
     for (const orders of [8, 24, 200]) {
       const plan = planDay(given(orders), 'stories')
       expect(new Set(all(plan, ({ way }) => way)), String(orders)).toEqual(new Set(['listed', 'missing', 'unlisted', 'without sheet']))
@@ -33,7 +33,7 @@ describe('the plan of a day', () => {
     }
   })
 
-  it('keeps account of every tube, and lets nothing happen before what it hangs on', () => {
+  it('accounts for every tube, and places each step after the steps it depends on', () => {
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 120 }), fc.integer({ min: 1, max: 60 }), fc.string(), (orders, count, seed) => {
         const plan = planDay(given(orders, count), seed)

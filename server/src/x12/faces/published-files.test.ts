@@ -26,8 +26,8 @@ const faultsOf = (name: string): string[] => {
   return [...faults, ...sets.flatMap((set) => readSet(guideOf(set)!, set).faults)].map(inWords)
 }
 
-describe.skipIf(!existsSync(samples))('published files (skipped where they are not at hand)', () => {
-  it('are clean by their guides, but for what is known of them', () => {
+describe.skipIf(!existsSync(samples))('published files (skipped if not available)', () => {
+  it('follow their guides, except for known faults', () => {
     const files = readdirSync(samples).filter((name) => name !== 'README.md')
     expect(files).toHaveLength(12)
     expect(Object.fromEntries(files.map((name) => [name, faultsOf(name)]).filter(([, faults]) => faults!.length > 0))).toEqual({
@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(samples))('published files (skipped where they are n
     })
   })
 
-  it('remittances balance, line by line and as a deposit', () => {
+  it('remittances balance by line and by deposit', () => {
     expect(dollars('835-era-sample.edi')).toEqual([132, 1, 0])
     expect(dollars('835-multiple-claims-single-check.edi')).toEqual([810.8, 9, 0])
     expect(dollars('835-dollars-and-data-sent-together.edi')).toEqual([150_000, 2, 0])
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(samples))('published files (skipped where they are n
     expect(dollars('835-managed-care.835')).toEqual([945, 2, 0])
   })
 
-  it('remittances keep what matching and posting need', () => {
+  it('remittances keep all data that matching and posting need', () => {
     const many = remittance('835-multiple-claims-single-check.edi')
     expect(new Set(many.claims.map(({ number, payerNumber }) => `${number} ${payerNumber}`)).size).toBe(1)
     expect(new Set(many.claims.map(({ patient }) => patient?.id)).size).toBe(9)
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(samples))('published files (skipped where they are n
     })
   })
 
-  it('answers about cover: active with a plan and its begin; a refusal about us says nothing of cover, nor does one that contradicts itself', () => {
+  it('eligibility responses: active with plan and start date; unknown for a refusal about our setup or a self-contradicting response', () => {
     const [active] = readEligibility(sample('271-subscriber-benefit.271')).answers
     expect(active).toMatchObject({
       trace: '93175-012547',
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(samples))('published files (skipped where they are n
     expect(readEligibility(sample('271-subscriber-error.271')).answers).toMatchObject([{ ...refused, faults: [{ level: 'set', code: '3' }] }])
   })
 
-  it('acknowledgments of claims: a batch is taken and its claim rejected, or accepted with a service date of the year 1001', () => {
+  it('claim acknowledgments: a batch taken with its claim rejected, and a claim accepted with a service date in the year 1001', () => {
     expect(readClaimAcknowledgement(sample('277CA-rejected.txt')).sets).toMatchObject([
       {
         batch: '11200001',
@@ -120,7 +120,7 @@ describe.skipIf(!existsSync(samples))('published files (skipped where they are n
     ])
   })
 
-  it('acknowledgments of files: which sets were refused, for what, and the claims they name', () => {
+  it('file acknowledgments: the refused sets, the reasons, and the claims they name', () => {
     const [group] = readAcknowledgement(sample('999-three-837s-bom.edi')).groups
     expect(group).toMatchObject({ control: '17456', verdict: 'partly-refused', included: 3, received: 3, accepted: 1 })
     expect(group!.sets.map(({ control, verdict, codes, claims }) => [control, verdict, codes, claims])).toEqual([
@@ -135,7 +135,7 @@ describe.skipIf(!existsSync(samples))('published files (skipped where they are n
     ])
   })
 
-  it('are acknowledged: clean ones are taken, what lacks a required segment or contradicts itself is refused', () => {
+  it('are acknowledged: clean files are taken; files that lack a required segment or contradict themselves are refused', () => {
     const verdictOf = (name: string) => {
       const { bytes, stops } = writeAcknowledgement(sample(name), envelope)
       expect(stops).toEqual([])

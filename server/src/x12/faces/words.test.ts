@@ -35,31 +35,31 @@ const asked = (more: Partial<Asked>): Asked => ({
 })
 const refusal = (reason: string) => ({ level: 'person' as const, reason, action: actionOf(reason), resend: resendOf('C') })
 
-describe('cover', () => {
+describe('coverage', () => {
   it.each<[string, Partial<Asked>, string]>([
     ['active', {}, 'active'],
     ['under investigation', { benefits: [benefit('5', ['30'])] }, 'active'],
-    ['begun after the day', { personDates: [range('346', '20261119')] }, 'inactive'],
-    ['begun on the day', { personDates: [range('346', '20261118')] }, 'active'],
-    ['ended before the day', { personDates: [range('347', '20261117')] }, 'inactive'],
-    ['ended on the day', { personDates: [range('347', '20261118')] }, 'active'],
-    ['of another year', { benefits: [benefit('1', ['30'], { dates: [range('291', '20250101', '20251231')] })] }, 'inactive'],
-    ['of the year', { benefits: [benefit('1', ['30'], { dates: [range('291', '20260101', '20261231')] })] }, 'active'],
+    ['starting after the requested day', { personDates: [range('346', '20261119')] }, 'inactive'],
+    ['starting on the requested day', { personDates: [range('346', '20261118')] }, 'active'],
+    ['ended before the requested day', { personDates: [range('347', '20261117')] }, 'inactive'],
+    ['ended on the requested day', { personDates: [range('347', '20261118')] }, 'active'],
+    ['for another year', { benefits: [benefit('1', ['30'], { dates: [range('291', '20250101', '20251231')] })] }, 'inactive'],
+    ['for the same year', { benefits: [benefit('1', ['30'], { dates: [range('291', '20260101', '20261231')] })] }, 'active'],
     [
-      'ended, then another in force',
+      'ended, then replaced by another',
       { benefits: [benefit('1', ['30'], { dates: [range('347', '20260101')] }), benefit('1', ['30'], { dates: [range('346', '20260102')] })] },
       'active',
     ],
     ['inactive', { benefits: [benefit('6', ['30'])] }, 'inactive'],
-    ['inactive for vision alone', { benefits: [benefit('1', ['30']), benefit('6', ['AL'])] }, 'active'],
-    ['without laboratory', { benefits: [benefit('1', ['30']), benefit('I', ['5'])] }, 'active-without-laboratory'],
-    ['of a Medicare plan instead', { benefits: [benefit('1', ['30']), benefit('R', ['30'], { insuranceType: 'HN' })] }, 'other-payer'],
+    ['inactive only for vision', { benefits: [benefit('1', ['30']), benefit('6', ['AL'])] }, 'active'],
+    ['without laboratory services', { benefits: [benefit('1', ['30']), benefit('I', ['5'])] }, 'active-without-laboratory'],
+    ['by a Medicare plan instead', { benefits: [benefit('1', ['30']), benefit('R', ['30'], { insuranceType: 'HN' })] }, 'other-payer'],
     ['of another person', { differs: ['last'] }, 'differs'],
     ['not found', { benefits: [], refusals: [refusal('75')] }, 'not-found'],
     ['with another birth date', { benefits: [], refusals: [refusal('71')] }, 'differs'],
-    ['that nobody can tell now', { benefits: [], refusals: [refusal('42')] }, 'unknown'],
-    ['of which nothing is said', { benefits: [] }, 'unknown'],
-  ])('%s is a word', (_name, more, word) => expect(wordOf(asked(more))).toBe(word))
+    ['that the payer cannot determine now', { benefits: [], refusals: [refusal('42')] }, 'unknown'],
+    ['without any benefit in the response', { benefits: [] }, 'unknown'],
+  ])('is summarized in one word: %s', (_name, more, word) => expect(wordOf(asked(more))).toBe(word))
 })
 
 describe('the outcome of a claim', () => {
@@ -83,7 +83,7 @@ describe('the outcome of a claim', () => {
   })
 })
 
-describe('a balance', () => {
+describe('a remittance balance', () => {
   const claim = (more: Partial<RemittanceClaim>) =>
     ({
       at: 5,
@@ -111,7 +111,7 @@ describe('a balance', () => {
       claims: [one],
       providerAdjustments: plb === 0 ? [] : [{ at: 9, provider: '', yearEnd: '', reason: 'WO', reference: '', amount: plb }],
     }).map(({ equation, difference, isTolerated }) => [equation, difference, isTolerated])
-  it('holds where all equations do, and names the one that does not with its difference', () => {
+  it('holds if all equations hold, and names each broken equation with its difference', () => {
     expect(differences(6_000, claim({}))).toEqual([])
     expect(differences(5_000, claim({}), 1_000)).toEqual([])
     expect(differences(6_000, claim({}), 1_000)).toEqual([['set-paid', 1_000, false]])
@@ -141,4 +141,4 @@ it.each([
   expect(centsOf(text)).toBe(cents)
   expect(centsOf(dollarsOf(cents))).toBe(cents)
 })
-it.each(['', '1.005', '1,5', 'x', '.', '1e3'])('%j is no amount', (text) => expect(centsOf(text)).toBeNaN())
+it.each(['', '1.005', '1,5', 'x', '.', '1e3'])('%j is not an amount', (text) => expect(centsOf(text)).toBeNaN())

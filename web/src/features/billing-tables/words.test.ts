@@ -2,7 +2,7 @@ import { tableKinds, tableOf } from '@labgate/contract/billing-tables/kinds'
 import { expect, it } from 'vitest'
 import { changeSays } from './words.ts'
 
-it('a changed row shows the fields that differ, before and after, and no other field', () => {
+it('a changed row shows only the fields that differ, before and after', () => {
   for (const kind of tableKinds) {
     const { fields } = tableOf(kind)
     const was = Object.fromEntries(fields.map(({ name, type }) => [name, type === 'money' ? '12.50' : `former ${name}`]))

@@ -9,7 +9,7 @@ const sources = (folder: string): string =>
     .map((name) => readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))
     .join('\n')
 
-it('a request of billing leads to a field of the order, whether the order can still be edited or not', () => {
+it('a billing request leads to a field of the order, whether or not the order can still be edited', () => {
   const fields = billRules.flatMap(({ id }) => {
     const { screen, field } = leadOfReason(id)
     return isKnownReason(id) && screen === '/lab-order' && field !== '' ? [field] : []

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { becomesPdf, downloadName, instantOfCreated, kindOfFile, shownAs } from './file-words.ts'
 
-test('the day of an attachment is read as the UTC moment that it is', () => {
+test('reads the date of an attachment as UTC', () => {
   expect(instantOfCreated('03/31/2026 23:05:09')).toBe('2026-03-31T23:05:09Z')
   expect(instantOfCreated('2026-03-31')).toBeNull()
   expect(instantOfCreated('')).toBeNull()
 })
 
-test('PDF and pictures that browsers know are shown, the rest is downloaded', () => {
+test('shows PDFs and pictures that browsers support, and downloads other files', () => {
   expect(['application/pdf', 'image/png', 'image/jpeg', 'image/heic', 'image/tiff', 'text/plain', 'text/html'].map(shownAs)).toEqual([
     'page',
     'picture',
@@ -21,7 +21,7 @@ test('PDF and pictures that browsers know are shown, the rest is downloaded', ()
   expect(kindOfFile('text/html')).toBe('File')
 })
 
-test('a file without a name is called after its title', () => {
+test('names a download without a file name after its title', () => {
   expect(downloadName({ fileName: 'a.pdf', title: 'Letter', fileType: 'application/pdf' })).toBe('a.pdf')
   expect(downloadName({ fileName: '', title: 'CLIA: 2026/27', fileType: 'application/pdf' })).toBe('CLIA 202627.pdf')
 })

@@ -37,7 +37,7 @@ const pairsFile = (lines: readonly string[][], mark: string, end: string): strin
   ].join(end)
 const pair = fc.record({ code, code2: code, from: day, to: fc.oneof(fc.constant('*'), day), indicator: fc.constantFrom('0', '1', '9') })
 
-test('pairs of CMS are the edits that the same rows make in our own form; what is about other codes, or never was in effect, is counted', () => {
+test('reads CMS pairs like the same rows in the laboratory’s own format, and counts rows about other codes or never in effect', () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 30 }), fc.constantFrom('\t', ','), fc.constantFrom('\n', '\r\n'), (given, mark, end) => {
       const valid = given.filter(({ from, to }) => to === '*' || to >= from)
@@ -70,7 +70,7 @@ test('pairs of CMS are the edits that the same rows make in our own form; what i
   )
 })
 
-test('unit limits and the fee schedule of CMS are read as they are published', () => {
+test('reads CMS unit limits and the CMS fee schedule as published', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.record({ code, units: fc.nat(200), indicator: fc.constantFrom('1 Line Edit', '2 Date of Service Edit: Policy', '3') }), {
@@ -130,7 +130,7 @@ test('unit limits and the fee schedule of CMS are read as they are published', (
   ])
 })
 
-test('a file that is not what it seems says what is wrong; one of our own form is no file of CMS', () => {
+test('reports what is wrong with a malformed CMS file; a file in the laboratory’s own format is not a CMS file', () => {
   const says = (text: string) => read(text).faults.map(({ row, column, message }) => [row, column, message])
   expect(says('Column 1,Column 2,Effective Date,Modifier\n80307,80305,20200101,0')).toEqual([
     [1, '', 'This looks like NCCI procedure-to-procedure edits, but the column “Deletion Date” is missing.'],

@@ -70,7 +70,7 @@ const keptIn = (customerId: number) =>
     [customerId],
   )
 
-it('an order in the wrong account ends there, and its tube goes on in the right one with receipt, hold, and a new number', async () => {
+it('ends an order in the wrong account, and its tube continues in the right account with its receipt, its hold, and a new number', async () => {
   const { practice, lab } = system
   const { labOrderId, barcode } = await received()
   const workingLabId = await lab.make.insert('lab', { name: 'Coast', service_tox_urine: true }, 'lab_id')
@@ -149,7 +149,7 @@ it('an order in the wrong account ends there, and its tube goes on in the right 
   expect(await violations(lab)).toEqual([])
 })
 
-it('what stands against a move is said with what is possible instead', async () => {
+it('reports every rule that blocks a move', async () => {
   const { practice, lab } = system
   const rules = async (labOrderId: number, more: object = {}) => {
     const { body } = await first.call(corrections.previewAccountMove, { labOrderId, ...where(), ...more })
@@ -181,7 +181,7 @@ it('what stands against a move is said with what is possible instead', async () 
   expect((await practice.clinic.call(corrections.previewAccountMove, { labOrderId, ...where() })).body).toMatchObject({ code: 'not-permitted' })
 })
 
-it('a result takes a second person: it is withdrawn where it was, its values wait for the right account, and the laboratory system is not asked to test again', async () => {
+it('a move with a result takes a second person; the result is withdrawn, its values wait in the right account, and no retest is requested', async () => {
   const { lab, practice } = system
   const { labOrderId, barcode } = await system.accessioned()
   await system.send(oru({ controlId: `A${labOrderId}`, orders: [{ placer: barcode, filler: `A${labOrderId}`, values: [{ value: '250' }] }] }))

@@ -65,7 +65,7 @@ const reported = async (): Promise<{ labOrderId: number; ada: number }> => {
   return { labOrderId, ada: id }
 }
 
-it('an order without a result goes to the patient whose identifiers were read, both charts say so, and the undo brings it back', async () => {
+it('moves an order without a result to the patient whose identifiers were read, notes it in both charts, and can undo it', async () => {
   const { practice, lab } = system
   const labOrderId = await practice.saved(practice.clinic)
   const from = (await order(labOrderId)).patientId
@@ -98,7 +98,7 @@ it('an order without a result goes to the patient whose identifiers were read, b
   expect((await undo()).body).toMatchObject({ valid: false })
 })
 
-it('another account, a merged or inactive record, a canceled order, the same patient, and two records alike are refused with what is possible', async () => {
+it('refuses a move to another account, an inactive record, the same patient, or an indistinguishable record, and of a canceled order', async () => {
   const { practice, lab } = system
   const labOrderId = await practice.saved(practice.clinic)
   const from = (await order(labOrderId)).patientId
@@ -123,7 +123,7 @@ it('another account, a merged or inactive record, a canceled order, the same pat
   expect(rulesOf(await move(first, labOrderId))).toEqual(['canceled'])
 })
 
-it('a result that is out takes a second person; it is withdrawn under the wrong name, reported again under the right one, and neither is told twice', async () => {
+it('moving a released result takes a second person; it is withdrawn under the wrong name, reissued under the right one, and notified once', async () => {
   const { lab, practice } = system
   const { labOrderId, ada: from } = await reported()
   expect((await stored(labOrderId)).map(({ kind, released, name }) => [kind, released, name])).toEqual([['final', true, 'Ada']])
@@ -186,7 +186,7 @@ it('a result that is out takes a second person; it is withdrawn under the wrong 
   })
 })
 
-it('a rejected move leaves everything as it was, and a changed order is looked at again', async () => {
+it('a rejected move changes nothing, and a move cannot be approved after the order has changed', async () => {
   const { practice } = system
   const { labOrderId, ada: from } = await reported()
   const ask = async (): Promise<number> => {

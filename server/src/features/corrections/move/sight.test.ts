@@ -26,7 +26,7 @@ const officerOf = async (patientId: number): Promise<Visitor> => {
   return lab.signIn(officer)
 }
 
-it('a move never shows an officer or a practice the other person: before, between, after, and once the corrected report is out', async () => {
+it('a move never shows a parole officer the other person at any stage, and a restricted chart closes its earlier report versions', async () => {
   const { lab, practice } = system
   const { supervisor, account } = practice
   const { labOrderId, barcode } = await system.accessioned()

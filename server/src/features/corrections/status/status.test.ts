@@ -33,7 +33,7 @@ const held = async (hold = 12): Promise<number> => {
 const bulk = async (input: object): Promise<BulkOrder[]> =>
   (await supervisor.call(corrections.bulkOrders, { customerId: practice.account.customerId, ...input } as never)).body.list as BulkOrder[]
 
-it('a hold is released with reason and note, listed as a correction, and the practice’s message ends; mismatches stay at the bench', async () => {
+it('releases a hold with a reason and note, and lists it as a correction; mismatch holds stay at the bench', async () => {
   const [one, mismatch] = [await held(), await held(17)]
   expect((await bulk({ act: 'release-hold', from: 12 })).map(({ labOrderId }) => labOrderId)).toContain(one)
   const seen = (await cet.call(corrections.previewStatus, { labOrderId: one, act: 'release-hold' })).body
@@ -50,7 +50,7 @@ it('a hold is released with reason and note, listed as a correction, and the pra
   expect((await change(practice.clinic, mismatch, 'release-hold', { rowVersion: 1 })).body).toMatchObject({ code: 'not-permitted' })
 })
 
-it('reopens by the moves of the specimen, by whoever may make them', async () => {
+it('un-cancels, un-rejects, and un-accessions an order only for users permitted to make that move', async () => {
   const canceled = await practice.saved(practice.clinic)
   await practice.clinic.call(orders.cancel, { labOrderId: canceled, comment: 'x' })
   expect((await change(cet, canceled, 'un-cancel')).body).toMatchObject({ valid: true, message: expect.stringContaining('active again') })
@@ -63,7 +63,7 @@ it('reopens by the moves of the specimen, by whoever may make them', async () =>
   expect((await change(supervisor, rejected, 'un-accession')).body).toMatchObject({ valid: true })
 })
 
-it('lists open orders of a provider and of a location alone, without those that have a result', async () => {
+it('lists only the open orders of a provider or location, without those that have a result', async () => {
   const labOrderId = await practice.saved(practice.clinic)
   const place = await practice.lab.make.location(practice.account.customerId)
   await supervisor.call(corrections.correct, {

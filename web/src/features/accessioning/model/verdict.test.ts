@@ -34,19 +34,19 @@ const tube = (change: Partial<BenchOrder> = {}): BenchOrder =>
   }) as BenchOrder
 
 it.each([
-  ['a tube with a label of ours goes on', {}, {}, null, 'pass', []],
-  ['one without asks for the birth date', { hasTrustedLabel: false }, {}, null, 'look', ['required']],
-  ['the right birth date goes on', { hasTrustedLabel: false }, {}, '1970-01-02', 'pass', []],
-  ['another one stops', { hasTrustedLabel: false }, {}, '1970-02-01', 'stop', ['dob-differs']],
-  ['a name that differs stops', {}, { mismatchName: true }, null, 'stop', ['release-reason']],
-  ['and goes on released by name', {}, { mismatchName: true, releaseReason: 'Married name' }, null, 'pass', []],
+  ['a tube with a trusted label passes', {}, {}, null, 'pass', []],
+  ['a tube without a trusted label requires the birth date', { hasTrustedLabel: false }, {}, null, 'look', ['required']],
+  ['the right birth date passes', { hasTrustedLabel: false }, {}, '1970-01-02', 'pass', []],
+  ['a wrong birth date stops', { hasTrustedLabel: false }, {}, '1970-02-01', 'stop', ['dob-differs']],
+  ['a different name stops', {}, { mismatchName: true }, null, 'stop', ['release-reason']],
+  ['a different name passes with a release reason', {}, { mismatchName: true, releaseReason: 'Married name' }, null, 'pass', []],
   ['a hold for a mismatch stops', { hold: 17, labStatusId: 17 }, {}, null, 'stop', ['release-reason']],
-  ['another hold is looked at, and does not keep it', { hold: 16, labStatusId: 16, labStatus: 'Hold - missing insurance' }, {}, null, 'look', []],
-  ['one that is too old asks for a reason', { specimenAge: 200 }, {}, null, 'look', ['too-old']],
-  ['a collection in the future stops', { collectionDate: '2026-04-01T15:00:00Z' }, {}, null, 'stop', ['collected-in-future']],
-  ['one that was counted and not scanned is looked at', { arrival: 'Counted, not scanned' }, {}, null, 'look', []],
-  ['one whose site does not fit the sex is looked at', { siteFinding: 'The site is vagina, but the patient is male.' }, {}, null, 'look', []],
-  ['one that is processed is closed', { labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1 }, {}, null, 'stop', []],
+  ['another hold requires review, but does not stop', { hold: 16, labStatusId: 16, labStatus: 'Hold - missing insurance' }, {}, null, 'look', []],
+  ['a specimen that is too old requires a reason', { specimenAge: 200 }, {}, null, 'look', ['too-old']],
+  ['a collection date in the future stops', { collectionDate: '2026-04-01T15:00:00Z' }, {}, null, 'stop', ['collected-in-future']],
+  ['a tube that was counted but not scanned requires review', { arrival: 'Counted, not scanned' }, {}, null, 'look', []],
+  ['a site that does not fit the patient’s sex requires review', { siteFinding: 'The site is vagina, but the patient is male.' }, {}, null, 'look', []],
+  ['a processed tube is closed', { labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1 }, {}, null, 'stop', []],
 ] as const)('%s', (_what, change, said, keyed, expected, rules) => {
   const order = tube(change)
   const found = verdictOf(order, { ...valuesOfTube(order), ...said }, keyed, now)
@@ -54,7 +54,7 @@ it.each([
   expect(found.says).not.toBe('')
 })
 
-it('says who processed a tube already, and how each is matched', () => {
+it('names who already processed a tube, and how each tube is matched', () => {
   const done = tube({ labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1, accessioner: 'Kim Person', lastAct: 'Accessioned.' })
   expect(closedSays(done)).toBe('Already accessioned on 03/31/2026 07:00 EDT by Kim Person.')
   const later = tube({

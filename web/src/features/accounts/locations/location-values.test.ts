@@ -2,7 +2,7 @@ import { locations } from '@labgate/contract/locations'
 import { expect, test } from 'vitest'
 import { blankLocation, checkLocation, isPickup, withPickup } from './location-values.ts'
 
-test('pickup days are seven digits, Monday first, Sunday never; none is an empty text', () => {
+test('pickup days are seven digits, Monday first, never Sunday; no pickup day is an empty text', () => {
   const monday = withPickup('', 0, true)
   expect(monday).toBe('1000000')
   const andSaturday = withPickup(monday, 5, true)
@@ -12,7 +12,7 @@ test('pickup days are seven digits, Monday first, Sunday never; none is an empty
   expect(withPickup('1111110', 2, false)).toBe('1101110')
 })
 
-test('the contract takes what the form begins with', () => {
+test('the contract accepts the initial values of the form', () => {
   const { pickupDays, clinicHours, address } = locations.save.input.shape
   const blank = blankLocation(7)
   expect(
@@ -22,15 +22,15 @@ test('the contract takes what the form begins with', () => {
 
 const good = { ...blankLocation(7), address: { ...blankLocation(7).address, street1: '1 Elm', city: 'Tampa', postalCode: '33601' } }
 
-test('a switched-on delivery asks for where it goes to', () => {
+test('an enabled delivery requires its destination', () => {
   expect(checkLocation(good)).toEqual({})
   expect(Object.keys(checkLocation({ ...good, sendFax: true, notificationEmail: true })).toSorted()).toEqual(['fax', 'notificationEmailAddress'])
   expect(checkLocation({ ...good, sendFax: true, fax: '8135550100' })).toEqual({})
 })
 
-test.each(['33601', '33601-1234', ' 33601 '])('ZIP code %s is taken', (postalCode) =>
+test.each(['33601', '33601-1234', ' 33601 '])('accepts ZIP code %s', (postalCode) =>
   expect(checkLocation({ ...good, address: { ...good.address, postalCode } })).toEqual({}),
 )
-test.each(['3360', '336011', '33601-', 'ABCDE'])('ZIP code %s is not', (postalCode) =>
+test.each(['3360', '336011', '33601-', 'ABCDE'])('rejects ZIP code %s', (postalCode) =>
   expect(checkLocation({ ...good, address: { ...good.address, postalCode } })).toHaveProperty(['address.postalCode']),
 )

@@ -5,11 +5,11 @@ import { missingIn } from './rail.ts'
 
 const account = (over: Partial<Account>): Account => ({ ...blankAccount(), locations: [], users: [], ...over }) as Account
 
-test('an account without anything is marked where it lacks something', () => {
+test('an empty account is marked in each section that lacks something', () => {
   expect(Object.keys(missingIn(account({}))).toSorted()).toEqual(['billing', 'contact', 'locations', 'owners', 'services', 'users'])
 })
 
-test('a service without a performing laboratory is named', () => {
+test('names a service without a performing laboratory', () => {
   const served = account({
     service_RPP: true,
     lab_RPP: 3,

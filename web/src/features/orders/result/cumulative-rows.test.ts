@@ -10,7 +10,7 @@ const of = (labOrderId: number, specimen: string, ...names: string[]) =>
     groups: [{ title: 'Opioids', under: '', values: names.map((name, at) => ({ observationId: labOrderId * 10 + at, name, method: 'confirmation' })) }],
   }) as unknown as Collected
 
-it('each kind of specimen has its own table, with one row for an analyte and the values of each collection in its column', () => {
+it('each kind of specimen has its own table, with a row for each analyte and a column for each collection', () => {
   const tables = tablesOf([of(3, 'Urine', 'Oxycodone'), of(2, 'Oral fluid', 'Oxycodone'), of(1, 'Urine', 'Morphine', 'Oxycodone', 'Oxycodone')])
   expect(
     tables.map(({ specimen, collections, rows }) => [

@@ -4,12 +4,12 @@ import { sentBeside, valueSays } from './value-words.ts'
 
 const value = (more: Partial<ReportedValue>) => valueSays({ comparator: '', value: '', unit: 'ng/mL', state: 'F', ...more } as ReportedValue)
 
-test('a number has its unit, a word has none, and what is missing says why', () => {
+test('shows a number with its unit, a word without one, and a missing value with its reason', () => {
   expect([value({ value: '450' }), value({ comparator: '<', value: '5' }), value({ value: 'Not detected' })]).toEqual(['450 ng/mL', '<5 ng/mL', 'Not detected'])
   expect([value({}), value({ state: 'X' })]).toEqual(['No value reported', 'No result obtainable'])
 })
 
-test('a text with digits has its unit; what the laboratory sent beside the value is said once', () => {
+test('shows a text with digits with its unit, and everything else that the laboratory sent once', () => {
   expect(value({ value: '2-4', unit: '/HPF' })).toBe('2-4 /HPF')
   const sent = (more: Partial<ReportedValue>) =>
     sentBeside({ comparator: '', value: '5.0', unit: '', unitSays: '', cutOff: '', low: '', high: '', limitsInWords: '', intervalSays: '', senderFlag: '', flag: 'within', ownFlag: 'within', state: 'F', ...more } as ReportedValue) // prettier-ignore

@@ -24,7 +24,7 @@ const standing = (more: Partial<CoverStanding>): CoverStanding => ({
 })
 const sun = { name: 'Sun Advantage', payerId: '88001', memberId: 'H1', place: 'first' as const, isMedicareAdvantage: true }
 
-it('says in one sentence what is known, with the day of the answer, and never that an unanswered question means no coverage', () => {
+it('states known coverage in one sentence with the date checked, and never shows an unanswered inquiry as no coverage', () => {
   const said = (more: Partial<CoverStanding>) => coverSays(standing(more)).says
   expect(said({})).toBe('Covered on 11/26/2026, checked 11/25/2026.')
   expect(said({ status: 'inactive', word: 'inactive', coverage: 'inactive', endDate: '2026-10-31' })).toBe(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { blankInsurance } from './insurance-values.ts'
 import { mergeLines } from './eligibility-merge.ts'
 
-it('offers what the payer says otherwise, and takes nothing away for what it does not say', () => {
+it('offers values that differ at the payer, and removes nothing for values that the payer omits', () => {
   const insurance = { ...blankInsurance(1), memberId: 'W1', groupNo: 'G1', expireDate: '2026-12-31', subscriberCity: 'Tampa' }
   const answer = {
     memberId: 'W1',

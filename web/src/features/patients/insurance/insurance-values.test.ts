@@ -4,23 +4,23 @@ import { blankInsurance, checkInsurance, freeSequence, isFolded, type InsuranceV
 const faults = (change: Partial<InsuranceValues>) => Object.keys(checkInsurance({ ...blankInsurance(1), insuranceId: 7, memberId: 'W1', ...change }))
 
 describe('an insurance', () => {
-  it('has a payer of the table, or the name of one that is not in it', () => {
+  it('requires a payer from the table, or the name of one that is not in it', () => {
     expect(faults({})).toEqual([])
     expect(faults({ insuranceId: -1 })).toEqual(['insuranceId'])
     expect(faults({ insuranceId: 0, insuranceName: '  ' })).toEqual(['insuranceName'])
     expect(faults({ insuranceId: 0, insuranceName: 'Sunshine Mutual' })).toEqual([])
   })
-  it('does not end before it begins', () => {
+  it('cannot end before it begins', () => {
     expect(faults({ effectiveDate: '2026-02-01', expireDate: '2026-01-31' })).toEqual(['expireDate'])
     expect(faults({ effectiveDate: '2026-02-01', expireDate: '2026-02-01' })).toEqual([])
   })
-  it('begins in the first place that is free', () => {
+  it('takes the first free sequence number', () => {
     expect(freeSequence([])).toBe(1)
     expect(freeSequence([{ active: true, sequence: 1 }])).toBe(2)
     expect(freeSequence([{ active: false, sequence: 1 }])).toBe(1)
     expect(freeSequence([1, 2, 3].map((sequence) => ({ active: true, sequence })))).toBe(3)
   })
-  it('folds the subscriber away while it is the patient', () => {
+  it('collapses the subscriber section while the subscriber is the patient', () => {
     expect(isFolded({ relationshipId: 1, subscriberFirstName: '', subscriberLastName: '' })).toBe(true)
     expect(isFolded({ relationshipId: 0, subscriberFirstName: '', subscriberLastName: '' })).toBe(true)
     expect(isFolded({ relationshipId: 0, subscriberFirstName: 'Ann', subscriberLastName: '' })).toBe(false)

@@ -4,23 +4,23 @@ import { criteriaOf, isHalfTyped, isNarrowed, soughtPatient } from './criteria.t
 const tampa = { accountId: 4, locationId: 9 }
 const all = { accountId: 4, locationId: 0 }
 
-describe('what is asked', () => {
-  it('names the account and the location that are worked on', () => {
+describe('the search criteria', () => {
+  it('include the current account and location', () => {
     expect(criteriaOf({}, tampa)).toEqual({ customerId: 4, locationId: 9 })
     expect(criteriaOf({}, { accountId: 0, locationId: 0 })).toEqual({})
   })
-  it('takes a chosen location only where one works at all of them', () => {
+  it('include a chosen location only if the user works at all locations', () => {
     expect(criteriaOf({ locationId: 8 }, all)).toEqual({ customerId: 4, locationId: 8 })
     expect(criteriaOf({ locationId: 8 }, tampa).locationId).toBe(9)
   })
-  it('takes a birth date when it is one, in either form', () => {
+  it('include a birth date only if it is complete, in either format', () => {
     expect(criteriaOf({ dob: '1/2/1970' }, all).DOB).toBe('1970-01-02')
     expect(criteriaOf({ dob: '1970-01-02' }, all).DOB).toBe('1970-01-02')
     expect(criteriaOf({ dob: '01/02' }, all).DOB).toBeUndefined()
     expect(isHalfTyped({ dob: '01/02' })).toBe(true)
     expect(isHalfTyped({})).toBe(false)
   })
-  it('lets inactive ones and others than patients in, and leaves out what an address must not say', () => {
+  it('include inactive records and non-patients on request, and ignore invalid values in the URL', () => {
     expect(criteriaOf({ inactive: true, others: true, isEmployee: true, id: 7, sort: 'drop table' }, all)).toEqual({
       customerId: 4,
       active: false,
@@ -28,7 +28,7 @@ describe('what is asked', () => {
       isEmployee: true,
     })
   })
-  it('is narrowed by what describes a patient, not by order or place', () => {
+  it('are narrowed by patient details, not by sort order or location', () => {
     expect(isNarrowed({ sort: 'name', id: 3, locationId: 2 })).toBe(false)
     expect(isNarrowed({ dob: '01/' })).toBe(false)
     expect(isNarrowed({ dob: '01/02/1970' })).toBe(true)
@@ -37,7 +37,7 @@ describe('what is asked', () => {
 })
 
 describe('a new patient', () => {
-  it('takes over what was searched for, letters as typed', () => {
+  it('takes over the search values, with letters as typed', () => {
     expect(soughtPatient({ name: "o'Brien, ada", dob: '01/02/1970', genderId: 1, phone: '8135550100', medicalRecordId: '4471', inactive: true })).toEqual({
       lastName: "o'Brien",
       firstName: 'ada',

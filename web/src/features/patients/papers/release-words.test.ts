@@ -7,14 +7,14 @@ const release = (change: Partial<PatientAttachmentRow> = {}) =>
   ({ attachmentTypeId: 12, effectiveDate: '2026-01-01', expireDate: '2026-03-31', dateRevoked: null, ...change }) as PatientAttachmentRow
 const says = (change: Partial<PatientAttachmentRow>) => releaseState(release(change), today)?.says
 
-test('a release counts through its last day', () => {
+test('a release is in force through its last day', () => {
   expect(says({})).toBe('Until 03/31/2026')
   expect(says({ expireDate: '2026-03-30' })).toBe('Ended 03/30/2026')
   expect(says({ effectiveDate: '2026-04-01', expireDate: '2027-01-01' })).toBe('From 04/01/2026')
   expect(says({ dateRevoked: '2026-03-02T12:00:00.000Z' })).toBe('Revoked 03/02/2026')
 })
 
-test('only a release that counts, or will, can be revoked', () => {
+test('only a current or future release can be revoked', () => {
   expect(isRevocable(release(), today)).toBe(true)
   expect(isRevocable(release({ effectiveDate: '2026-04-01', expireDate: '2027-01-01' }), today)).toBe(true)
   expect(isRevocable(release({ expireDate: '2026-03-30' }), today)).toBe(false)

@@ -13,8 +13,8 @@ const ada: PatientValues = {
 }
 const faults = (change: Partial<PatientValues>) => checkPatient({ ...ada, ...change }, undefined, now)
 
-describe('the rules of a patient in the form', () => {
-  it('find nothing wrong with a whole one', () => expect(faults({})).toEqual({}))
+describe('the patient form rules', () => {
+  it('find no fault in a complete patient', () => expect(faults({})).toEqual({}))
   it('put each fault at its field', () => {
     expect(Object.keys(checkPatient(blankPatient(3), undefined, now))).toEqual([
       'firstName',
@@ -28,12 +28,12 @@ describe('the rules of a patient in the form', () => {
       'medicalRecordId',
     ])
   })
-  it('do not take blanks for a name', () => expect(faults({ lastName: '   ' })).toHaveProperty('lastName'))
-  it('leave a text that is no date to the schema, which says so in its own words', () => {
+  it('do not accept blanks as a name', () => expect(faults({ lastName: '   ' })).toHaveProperty('lastName'))
+  it('leave an invalid birth date to the schema, and report a future one', () => {
     expect(faults({ dob: '99/99' })).toEqual({})
     expect(faults({ dob: '2026-04-02' })).toEqual({ dob: 'The birth date is in the future.' })
   })
-  it('take the mask for a number, and refuse what is none', () => {
+  it('accept a masked Social Security number, and refuse an invalid one', () => {
     expect(faults({ ssn: '*****1234' })).toEqual({})
     expect(faults({ ssn: '123' })).toHaveProperty('ssn')
   })

@@ -2,7 +2,7 @@ import type { Patient } from '@labgate/contract/patients'
 import { expect, test } from 'vitest'
 import { missingSays, railOf } from './rail.ts'
 
-test('a section is marked with what is missing in it, in words', () => {
+test('marks a section with its missing fields, in words', () => {
   const rail = railOf({ missing: ['dob', 'genderId', 'phone'] } as Patient, [{ id: 'notes', label: 'Notes', count: 2 }])
   expect(rail.filter(({ missing }) => missing).map(({ id, missing }) => `${id}: ${missing}`)).toEqual([
     'identity: Missing: birth date, sex.',
@@ -11,7 +11,7 @@ test('a section is marked with what is missing in it, in words', () => {
   expect(rail.at(-1)).toEqual({ id: 'notes', label: 'Notes', count: 2 })
 })
 
-test('nothing is marked in a new patient', () => {
+test('marks nothing for a new patient', () => {
   expect(railOf(null, []).some(({ missing }) => missing)).toBe(false)
   expect(missingSays(['firstName', 'address'])).toBe('first name, address')
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { criteriaOf } from './criteria.ts'
 
-test('without filters: the active payers', () => {
+test('without filters, requests the active payers', () => {
   expect(criteriaOf({})).toEqual({ active: 1 })
 })
 
-test('every filter goes on the wire, the open record does not', () => {
+test('sends every filter, but not the open record', () => {
   expect(criteriaOf({ name: 'sun', state: 'FL', payerKind: "workers' compensation", active: 3, id: 7 })).toEqual({
     name: 'sun',
     state: 'FL',
@@ -14,6 +14,6 @@ test('every filter goes on the wire, the open record does not', () => {
   })
 })
 
-test('what an address holds and there is not, is left out', () => {
+test('ignores unknown values in the URL', () => {
   expect(criteriaOf({ state: 'Florida', payerKind: 'friendly', active: 9 })).toEqual({ active: 1 })
 })

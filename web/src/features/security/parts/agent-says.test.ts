@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentSays } from './agent-says.ts'
 
-test('browser and machine in words', () => {
+test('names the browser and the device in words', () => {
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   expect(agentSays(windows)).toBe('Chrome on Windows')
   expect(agentSays(`${windows} Edg/140.0.0.0`)).toBe('Edge on Windows')

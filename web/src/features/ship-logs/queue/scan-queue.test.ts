@@ -49,7 +49,7 @@ const dock = (rows: KeptScan[] = []) => {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('keeps scans in their order until they are answered, over lost answers and another page, and sends each with its own key', async () => {
+it('keeps scans in order until answered, across lost answers and a new page, and sends each with its own key', async () => {
   const { machine, later, open } = dock()
   machine.network = 'down'
   const { queue } = await open()
@@ -77,7 +77,7 @@ it('keeps scans in their order until they are answered, over lost answers and an
   expect(second.heard.at(-1)).toMatchObject({ waited: false, scan: { key: 'key-of-scan-900' } })
 })
 
-it('leaves the scans of someone else until they are taken over, and says why the server takes none', async () => {
+it('leaves another user’s scans until they are taken over, and reports why the server refuses scans', async () => {
   const { machine, open } = dock([{ ...scan(1, 9), sequence: 1 }])
   const { queue } = await open()
   await queue.flush()

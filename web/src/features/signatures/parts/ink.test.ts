@@ -7,7 +7,7 @@ const paper = (width: number, height: number, points: readonly [number, number][
   return pixels
 }
 
-test('the box around what is drawn', () => {
+test('finds the box around the drawing', () => {
   expect(
     inkOf(
       paper(10, 8, [
@@ -20,6 +20,6 @@ test('the box around what is drawn', () => {
   expect(inkOf(paper(10, 8, [[9, 7]]), 10)).toEqual({ left: 9, top: 7, width: 1, height: 1 })
 })
 
-test('empty paper has none', () => {
+test('finds no box on empty paper', () => {
   expect(inkOf(paper(4, 4, []), 4)).toBeNull()
 })

@@ -7,7 +7,7 @@ const values = orderValues(
   { locationName: 'Main', phone: '+1 (671) 555-0100', address },
 )
 
-test('all that the form is prefilled with, states in full, phone as digits', () => {
+test('prefills all form values, with full state names and the phone number as digits', () => {
   expect(Object.fromEntries(values.map(([name, , value]) => [name, value]))).toEqual({
     requesterFirstName: 'José',
     requesterLastName: 'Núñez',
@@ -26,14 +26,14 @@ test('all that the form is prefilled with, states in full, phone as digits', () 
   expect([stateOf('DC'), stateOf('PR'), stateOf('fl'), stateOf('??')]).toEqual(['District of Columbia', 'Puerto Rico', 'Florida', '??'])
 })
 
-test('the built-in form without an address of another', () => {
+test('uses the built-in form if no supplier address is set', () => {
   const made = new URL(orderFormAddress('', 'http://localhost:8080/order-supplies', values))
   expect(made.pathname).toBe('/supply-form')
   expect(made.searchParams.get('addressLine2')).toBe('Suite #5')
   expect(made.searchParams.get('requesterEmail')).toBe('jose+lab@clinic.example')
 })
 
-test('parameters of the supplier’s own address stay', () => {
+test('keeps the parameters of the supplier’s own address', () => {
   const made = new URL(orderFormAddress('https://supplier.example/forms/7?tenant=lab#order', 'http://localhost:8080/', values))
   expect(made.origin).toBe('https://supplier.example')
   expect(made.hash).toBe('#order')

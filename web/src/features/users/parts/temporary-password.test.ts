@@ -2,7 +2,7 @@ import { passwordLacks } from '@labgate/contract/passwords'
 import { expect, test } from 'vitest'
 import { makeTemporaryPassword } from './temporary-password.ts'
 
-test('a temporary password meets the rules, is never the same and has no letters that are mistaken', () => {
+test('a temporary password meets the rules, is unique, and has no easily confused characters', () => {
   const made = Array.from({ length: 500 }, makeTemporaryPassword)
   for (const password of made) {
     expect(passwordLacks(password)).toEqual([])

@@ -29,8 +29,8 @@ const good = (): VisitValues => ({
 })
 const rulesOf = (values: VisitValues): string[] => visitFindings(values, about, now).map(({ rule }) => rule)
 
-describe('a new sitting', () => {
-  test('begins at the patient’s location, now, with the only provider and the primary insurance', () => {
+describe('a new visit', () => {
+  test('starts now at the patient’s location, with the only provider and the primary insurance', () => {
     expect(begin()).toMatchObject({
       userId_Physician: 5,
       locationId: 9,
@@ -43,13 +43,13 @@ describe('a new sitting', () => {
     expect(rulesOf(begin())).toEqual(['type-not-offered'])
   })
 
-  test('the laboratory, which types a paper, has to read the collection time from it', () => {
+  test('starts without a collection time if the laboratory enters a paper order, and requires one', () => {
     const typed = newVisit(facts, { now, userId: 77, locationId: 0, isLaboratory: true })
     expect([typed.collectionDate, typed.collectionTime]).toEqual([null, ''])
     expect(rulesOf({ ...good(), collectionDate: null, collectionTime: '' })).toContain('collection-date')
   })
 
-  test('has notes and papers of all tubes or of one; what nobody wrote is no note', () => {
+  test('keeps notes and attachments of all tubes or of one, and drops blank notes', () => {
     const paper = { draftFileId: 3, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png', fileType: 'image/png', size: 9, labTypeId: 4 }
     const notes = [
       { note: 'by courier', labTypeId: -1 },
@@ -67,7 +67,7 @@ describe('a new sitting', () => {
     expect([fieldAt(['attachments', 1, 'draftFileId']), fieldAt(['notes', 0, 'note'])]).toEqual(['attachments.1.draftFileId', 'notes.0.note'])
   })
 
-  test('becomes an order a tube, each with what belongs to it', () => {
+  test('becomes one order for each tube, each with its own data', () => {
     const [urine, uti] = ordersOf(good(), facts)
     expect(urine).toMatchObject({ poctScreen: true, poct: { AMP: 1 }, noMeds: true, noAllergy: false, diagnosis: [{ icd10Code: 'F11.20' }] })
     expect(uti).toMatchObject({ poctScreen: false, poct: {}, noMeds: false, noAllergy: true, diagnosis: [{ icd10Code: 'F11.20' }] })
@@ -77,7 +77,7 @@ describe('a new sitting', () => {
     expect(rulesOf(good())).toEqual(['provider-signature'])
   })
 
-  test('what all tubes share is said once, and each fault at a field that the form has', () => {
+  test('reports a fault that all tubes share once, and each fault at a field of the form', () => {
     const bare = { ...good(), diagnosis: [], userId_Physician: 0, specimens: [tubeOf(1), tubeOf(4), tubeOf(9, { tests: [] })] }
     expect(Object.keys(faultsIn(visitFindings(bare, about, now)))).toEqual([
       'userId_Physician',
@@ -88,7 +88,7 @@ describe('a new sitting', () => {
     ])
   })
 
-  test('the place decides which moment a clock time is, also when it came twice or never', () => {
+  test('reads a clock time in the location’s time zone, also if it occurs twice or never', () => {
     const at = (more: Partial<VisitValues>) => ordersOf({ ...good(), ...more }, facts)[0]?.specimens?.[0]?.collectionDate
     expect(at({ locationId: 10 })).toBe('2026-03-31T21:05:00.000Z')
     expect(at({ collectionDate: '2025-11-02', collectionTime: '1:30' })).toBe('2025-11-02T05:30:00.000Z')
@@ -98,7 +98,7 @@ describe('a new sitting', () => {
     expect(at({ collectionDateMissing: true })).toBeNull()
   })
 
-  test('a standing order of the provider signs what it covers, where the location has it so', () => {
+  test('a provider’s standing order signs the tests that it covers, at locations that allow it', () => {
     const signed = {
       standingOrderId: 3,
       userId: 5,
@@ -119,7 +119,7 @@ describe('a new sitting', () => {
     expect(found({}, { ...signed, tests: [107, 601] })).toEqual(['provider-signature'])
   })
 
-  test('the ordering provider signs with the save, and must; a delegate may; nobody else can', () => {
+  test('only the ordering provider or a delegate can sign with the save', () => {
     const of = { hasSignature: true, delegateOf: [5, 6] }
     expect([signsAs(of, 77, 77), signsAs(of, 5, 77), signsAs(of, 8, 77)]).toEqual(['provider', 'delegate', undefined])
     expect(signsAs({ ...of, hasSignature: false }, 77, 77)).toBeUndefined()
@@ -130,7 +130,7 @@ describe('a new sitting', () => {
     expect(ordersOf({ ...good(), signs: true }, facts).map(({ signs }) => signs)).toEqual([true, true])
   })
 
-  test('what the laboratory ticked as missing stays so when a practice changes something else', () => {
+  test('a value that the laboratory marked as missing stays missing when a practice changes something else', () => {
     const before = { ...good(), labOrderId: 31, noCollectionTime: true, collectionTime: '' }
     const found = visitFindings(before, { ...about, before }, now)
     expect(found.filter(({ level }) => level === 'stop')).toEqual([])
@@ -138,7 +138,7 @@ describe('a new sitting', () => {
     expect(visitFindings(before, about, now)).toContainEqual(expect.objectContaining({ rule: 'collection-time', level: 'stop' }))
   })
 
-  test('a refusal of the server leads to the same field', () => {
+  test('a refusal by the server leads to the same field', () => {
     expect(fieldAt(['orders', 1, 'tests'])).toBe('specimens.1.tests')
     expect(fieldAt(['orders', 1, 'diagnosis'])).toBe('diagnosis')
     expect(fieldAt(['selfPay'])).toBe('insurance')
@@ -154,7 +154,7 @@ const stored = (values: VisitValues): LabOrder => {
   return orderOf({ ...(sent as Partial<LabOrder>), labOrderId: 31 } as Partial<LabOrder>, { ...(specimen as object), tests })
 }
 
-test('a provider whom this person chose last is the one to begin with, where nothing else says it', () => {
+test('a new visit starts with the provider whom the user chose last, if nothing else determines one', () => {
   const several = { ...facts, providers: [...facts.providers, { userId: 6, name: 'Ben Roe', npi: '', isPending: false, pecosEnrolled: true }] }
   const of = (lastProvider: number) =>
     newVisit({ ...several, patient: { ...facts.patient, last: [] } }, { now, userId: 77, locationId: 0, isLaboratory: false, lastProvider }).userId_Physician
@@ -167,7 +167,7 @@ describe('a swab', () => {
     [2, 'Penile meatal', 7],
     [3, 'no site', 0],
     [0, 'no site', 0],
-  ])('of a patient of sex %i begins at %s, and an untouched form is not asked about it', (genderId, _site, siteId) => {
+  ])('of a patient of sex %i starts with %s, and an untouched form has no finding about the site', (genderId, _site, siteId) => {
     const of = { ...facts, patient: { ...facts.patient, genderId } }
     const tube = newSpecimen(4, of)
     const form = tube && catalogueIn(tube)
@@ -182,7 +182,7 @@ describe('a swab', () => {
 
 describe('a stored order', () => {
   const types = fc.constantFrom(...catalogues)
-  test('comes into the form as it was sent, whatever was ticked, and unchanged sends nothing', () => {
+  test('loads into the form unchanged for any selection, and sends nothing if untouched', () => {
     fc.assert(
       fc.property(types, fc.array(fc.nat(400), { maxLength: 12 }), fc.nat(3), fc.boolean(), (form, picks, kind, noTime) => {
         const tube = tubeOf(form.labTypeId, { version: form.version })
@@ -207,7 +207,7 @@ describe('a stored order', () => {
     )
   })
 
-  test('sends the changed fields alone', () => {
+  test('sends only the changed fields', () => {
     const before = visitOf(stored({ ...good(), labOrderId: 31 }), facts)
     expect(orderChanges({ ...before, insurance: 'self' }, before, facts)).toEqual({
       labOrderId: 31,
