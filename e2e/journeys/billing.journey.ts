@@ -8,6 +8,7 @@ interface Item {
   labOrderId: number
   claimId: number
   patientName: string
+  says: string
   /** 'denial:226': the payer's reason. */
   cause: string
 }
@@ -79,8 +80,9 @@ test('a remittance that does not balance is set aside with a reason, and a payme
   await expect(page.getByText('Set aside. It is not posted.')).toBeVisible()
   expect(await itemsOf(call, 'held-remittance')).toEqual([])
 
-  const [unmatched] = await itemsOf(call, 'unmatched')
-  if (unmatched === undefined) throw new Error('The demo has no unmatched payment.')
+  // a reversal of a payment that was not posted is unmatched, too, and cannot be posted
+  const unmatched = (await itemsOf(call, 'unmatched')).find(({ says }) => says.startsWith('None of our claims'))
+  if (unmatched === undefined) throw new Error('The demo has no payment with an unknown number.')
   await openItem(page, unmatched)
   await picture(page, 'billing-unmatched')
   const claims = drawer(page).getByRole('table', { name: 'Possible claims' })
@@ -92,7 +94,7 @@ test('a remittance that does not balance is set aside with a reason, and a payme
   await expect(number).not.toHaveValue('')
   await hand.press(drawer(page).getByRole('button', { name: 'Post to this claim' }))
   await expect(page.getByText('The payment is posted.')).toBeVisible()
-  expect(await itemsOf(call, 'unmatched')).toEqual([])
+  expect((await itemsOf(call, 'unmatched')).map(({ workItemId }) => workItemId)).not.toContain(unmatched.workItemId)
 })
 
 test('an order without a preauthorization gets one and leaves the list', async ({ page, hand, labgate }) => {

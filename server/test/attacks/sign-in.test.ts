@@ -189,6 +189,17 @@ describe('a second factor', () => {
     expect(codes).toEqual(['faulty', 'faulty', 'faulty', 'faulty', 'faulty', 'too-many', 'too-many'])
     expect((await owner.call(secondFactor.begin, { password })).body.code).toBe('too-many')
   })
+
+  it('wrong codes within a session are slowed down, even if the next one is right', async () => {
+    const owner = await lab.signIn(await lab.make.user(4))
+    const authenticator = await setUpFactor(lab, owner)
+    lab.clock.pass(6)
+    const codes: string[] = []
+    for (let tries = 0; tries < 7; tries++) codes.push((await owner.call(secondFactor.prove, { code: '000000' })).body.code as string)
+    expect(codes[0]).toBe('code-wrong')
+    expect(codes.slice(-2)).toEqual(['too-many', 'too-many'])
+    expect((await owner.call(secondFactor.prove, { code: authenticator.code() })).body.code).toBe('too-many')
+  })
 })
 
 describe('a laboratory that requires a second factor', () => {

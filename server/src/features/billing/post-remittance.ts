@@ -76,7 +76,7 @@ const holdOf = (
     ? undefined
     : {
         state: 'held',
-        says: `The remittance does not balance: it says ${moneySays(Math.abs(wrong.said))}, and its parts come to ${moneySays(Math.abs(wrong.computed))}.`,
+        says: `The remittance does not balance: its total is ${moneySays(Math.abs(wrong.said))}, and its parts add up to ${moneySays(Math.abs(wrong.computed))}.`,
         difference: Number.isFinite(wrong.difference) ? wrong.difference : 0,
       }
 }
@@ -206,7 +206,7 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
     await tx.executeQuery(
       compiledText(
         `update remittance_claim set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '',
-           says = case when outcome = 'reversed' then 'What it takes back is not what was posted. An earlier remittance may be held.' else 'A line of the payment does not match a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
+           says = case when outcome = 'reversed' then 'This reverses a payment that was not posted. An earlier remittance may be held.' else 'A line of the payment does not match a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
         [[...lost].map(({ remittanceClaimId }) => remittanceClaimId)],
       ),
     )

@@ -3,6 +3,7 @@ import { faxes } from '@labgate/contract/faxes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rememberingCarrier, standInReport } from '../../../test/fax-builders.ts'
 import { openFaxDesk, type FaxDesk } from '../../../test/fax-desk.ts'
+import { lastLetterTo } from '../../../test/letters.ts'
 import { mailResults } from '../deliveries/mail-results.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import type { ReportFileOf } from './fax-paper.ts'
@@ -16,7 +17,7 @@ afterAll(() => desk.lab.close())
 beforeEach(() => desk.signIn())
 
 describe('a released result', () => {
-  it('is faxed once, listed in the portal, and followed by one email notice', async () => {
+  it('is faxed once, listed in the portal, and followed by one email notice that reveals nothing about the patient', async () => {
     const place = await desk.ready({ notification_email: true, notification_email_address: 'office@practice.example' })
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
     const carrier = await desk.run()
@@ -28,6 +29,13 @@ describe('a released result', () => {
     desk.lab.clock.pass(11)
     expect(await mailResults(desk.lab.house)).toBe(1)
     expect(await desk.told(labOrderId, 'mail')).toMatchObject([{ state: 'delivered' }])
+    const [person] = await desk.lab.owner<{ name: string; dob: string; barcode: string }>(
+      `select p.last_name as name, p.dob::text as dob, o.specimen_barcode as barcode from lab_order o join patient p using (patient_id) where o.lab_order_id = $1`,
+      [labOrderId],
+    )
+    const letter = await lastLetterTo(desk.lab, 'office@practice.example')
+    expect(letter).toMatch(/result/i)
+    for (const fact of [person?.name, person?.dob.slice(0, 4), person?.barcode]) expect(letter).not.toContain(fact)
     expect(await desk.one(place)).toMatchObject({
       state: 'sent',
       tries: 1,

@@ -3,6 +3,7 @@ import { labCalendar } from '@labgate/contract/lab-calendar'
 import { savedViews } from '@labgate/contract/saved-views'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '../../../test/figures/fold.ts'
+import { lastLetterTo } from '../../../test/letters.ts'
 import { letterPlace } from '../../ports/mail/post.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { linkOf, reportLetter } from './letters.ts'
@@ -97,6 +98,9 @@ it('an email is sent once per period at its hour, names no figure and no person,
   expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(1)
   expect(await round()).toBe(0)
   expect(await mails()).toEqual([{ subject: 'Sales Detail: Falling accounts, 11/22/2026 to 11/28/2026', to: 'rm@lab.example' }])
+  const letter = (await lastLetterTo(lab, 'rm@lab.example')).replaceAll(/https?:\S+|\d\d\/\d\d\/\d{4}/g, '')
+  expect(letter).toContain('Falling accounts')
+  expect(letter, 'no figure').not.toMatch(/\d/)
   const [view] = (await seller.call(savedViews.list, { page: '/salesDetail' })).body.list as {
     schedule: { viewScheduleId: number; endsOn: string; lastOpenedDate: string | null }
   }[]
