@@ -72,7 +72,7 @@ export const payerFileRoutes = (house: House) =>
         }
       }),
     exchange: async (call) => {
-      if (await isPastOpen(house)) throw new Refusal('busy', 'The demo’s billing history is still being created. Try again in a minute.')
+      if (await isPastOpen(house)) throw new Refusal('busy', 'The demo’s billing history is still being created. Try again in a few minutes.')
       return call.change(async (tx, telling) => {
         telling.about({ target: 'payer files' })
         await house.jobs.send(tx, 'billing', jobOfAll)
