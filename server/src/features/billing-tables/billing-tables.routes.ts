@@ -3,7 +3,8 @@ import { tableOf, tableKinds } from '@labgate/contract/billing-tables/kinds'
 import { dayAt } from '@labgate/contract/time-zones'
 import { auditRow } from '../../access/audit.ts'
 import { together, type Tx } from '../../db/database.ts'
-import { compiledOf, written } from '../../db/queries.ts'
+import { askHouseZone } from '../../db/house-zone.ts'
+import { compiledOf } from '../../db/queries.ts'
 import { decodeFile } from '../../files/decode.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
@@ -17,7 +18,7 @@ import { tableRows, tableSums } from './tables.query.ts'
 import { wasInEffect } from './timeline.ts'
 import { many, planShown, rowsOfTable } from './work-out.ts'
 
-const zone = written<{ zone: string }>('select time_zone as zone from laboratory_setting')
+const zone = askHouseZone()
 const targetOf = (kind: string): { target: string } => ({ target: `billing table ${kind}` })
 
 /** Codes, prices, edits, coverage, notice forms, and payers' reasons as rows with dates (docs/decisions/0063). */

@@ -2,6 +2,7 @@ import { dayAfter } from '@labgate/contract/planned-days'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { dayAt } from '@labgate/contract/time-zones'
 import { written } from '../../db/queries.ts'
+import { askHouseZone } from '../../db/house-zone.ts'
 import type { House } from '../../house.ts'
 
 /** Compared each night: the months of the last this many days, and one older month in turn. */
@@ -23,7 +24,7 @@ export const spansOfNight = (now: Date, zone: string): { from: string; to: strin
 
 /** Compares stored figures with a recount, and corrects differences: each is an incident, logged and shown on the status page, never routine. */
 export const compareFigures = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
-  const [setting] = await database.systemAsk('compare figures', [written<{ zone: string }>('select time_zone as zone from laboratory_setting')])
+  const [setting] = await database.systemAsk('compare figures', [askHouseZone()])
   let all = 0
   for (const { from, to } of spansOfNight(now(), (setting?.rows[0] as { zone: string } | undefined)?.zone ?? '')) {
     const [outcome] = await database.systemAsk('compare figures', [

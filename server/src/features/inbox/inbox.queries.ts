@@ -4,13 +4,12 @@ import type { Answered, Received } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { houseZone } from '../../db/house-zone.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
-import { zoneOfAccount } from '../orders/order-zone.ts'
+import { zoneOf } from '../orders/order-zone.ts'
 
 /** First lock: every query on messages begins here. Messages about a practice's employees are in scope only if the scope says so. */
 export const visibleMessages = (scope: Scope & Partial<Pick<Actor, 'asId'>>, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -28,7 +27,7 @@ const columns = (
   userAt: string,
 ): string => `i.inbox_id as "inboxId", i.customer_id as "customerId", (select name from customer c where c.customer_id = i.customer_id) as customer,
   i.location_id as "locationId", coalesce((select location_name from location l where l.location_id = i.location_id), '') as location,
-  coalesce((select z.name from location l join time_zone z using (time_zone_id) where l.location_id = i.location_id), (select ${zoneOfAccount} from customer c where c.customer_id = i.customer_id), ${houseZone}) as "timeZone",
+  ${zoneOf('i')} as "timeZone",
   coalesce(i.patient_id, 0) as "patientId", coalesce((select ${shownName} from patient p where p.patient_id = i.patient_id), '') as patient, (select p.dob from patient p where p.patient_id = i.patient_id) as dob, coalesce(i.lab_order_id, 0) as "labOrderId",
   coalesce((select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id), '') as "specimenBarcode", coalesce(i.ship_log_id, 0) as "shipLogId", i.reason, i.subject, i.resolved_at is null and i.reason = any (array[${pinnedReasons.map((reason) => `'${reason}'`).join()}]) as "isPinned",
   i.created_at as "dateCreated", i.resolved_at as "dateResolved", case when coalesce(i.user_id_resolved, 0) = 0 then '' else ${personName('i.user_id_resolved')} end as "resolvedBy",

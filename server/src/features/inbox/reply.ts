@@ -1,10 +1,11 @@
 import { mayReplyTo, type inbox } from '@labgate/contract/inbox'
 import { inboxKinds, kindOfReason } from '@labgate/contract/inbox-kinds'
 import type { Received } from '@labgate/contract/endpoint'
+import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseDayIn } from '../../db/house-zone.ts'
+import { houseZoneIn } from '../../db/house-zone.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
@@ -44,7 +45,8 @@ export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: Received<
         created_at: now.toISOString(),
       })
       .execute()
-  else
+  else {
+    const zone = await houseZoneIn(tx)
     await tx.executeQuery(
       compiledOf(
         openIncident({
@@ -54,8 +56,8 @@ export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: Received<
           shipLogId: row.ship_log_id ?? undefined,
           inboxId,
           auditIncidentTypeId: incidentTypes['reply to a message'],
-          incidentDate: await houseDayIn(tx, now),
-          dueDate: await houseDayIn(tx, new Date(now.getTime() + answerDays * 86_400_000)),
+          incidentDate: dayAt(now, zone),
+          dueDate: dayAt(new Date(now.getTime() + answerDays * 86_400_000), zone),
           ticketNote: `${inboxKinds[kindOfReason(row.reason)]}: ${text}`,
           forCustomer: true,
           userId: actor.userId,
@@ -63,5 +65,6 @@ export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: Received<
         }),
       ),
     )
+  }
   telling.about({ customerId: row.customer_id, target: `inbox ${inboxId}`, fields: ['reply'] })
 }

@@ -2,11 +2,12 @@ import { leavingFaults, trackingFault, trackingNoOf } from '@labgate/contract/ca
 import type { Issue, Received } from '@labgate/contract/endpoint'
 import { manifestStatus, type manifests } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
+import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseDayIn } from '../../db/house-zone.ts'
+import { houseZoneIn } from '../../db/house-zone.ts'
 import { compiledOf, compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
@@ -41,7 +42,7 @@ const destinationOf = async (tx: Tx, row: LockedManifest | undefined, given: Giv
 
 /** The manifest's day and its sequence within that day and laboratory, drawn under a lock so that two users starting at once get different ones. */
 const nextKey = async (tx: Tx, labId: number, now: Date): Promise<{ manifest_day: string; sequence: number }> => {
-  const day = await houseDayIn(tx, now)
+  const day = dayAt(now, await houseZoneIn(tx))
   await tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('manifest'), $1::int)`, [labId]))
   const { rows } = await tx.executeQuery<{ next: number }>(
     compiledText(`select coalesce(max(sequence), 0) + 1 as next from manifest where lab_id = $1 and manifest_day = $2::date`, [labId, day]),

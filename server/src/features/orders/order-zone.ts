@@ -4,9 +4,13 @@ import { houseZone } from '../../db/house-zone.ts'
 /** SQL: the time zone of an account `c`: its own, else the laboratory's. */
 export const zoneOfAccount = `coalesce(nullif(c.time_zone, ''), ${houseZone})`
 
-/** SQL: the time zone in which an order's days and times are read: its location's, else its account's. `o` is the order. */
-export const zoneOfOrder = `coalesce((select z.name from location l join time_zone z using (time_zone_id) where l.location_id = o.location_id),
-  (select ${zoneOfAccount} from customer c where c.customer_id = o.customer_id), ${houseZone})`
+/** SQL: the time zone in which days and times of a record `of` are read: its location's, else its account's. */
+export const zoneOf = (
+  of: string,
+): string => `coalesce((select z.name from location n join time_zone z using (time_zone_id) where n.location_id = ${of}.location_id),
+  (select ${zoneOfAccount} from customer c where c.customer_id = ${of}.customer_id), ${houseZone})`
+/** SQL: the same of an order `o`. */
+export const zoneOfOrder = zoneOf('o')
 
 const beginsOn = (day: RawBuilder<unknown>, after: number) => sql<string>`((${day} + ${after}::int)::timestamp at time zone ${sql.raw(houseZone)})`
 /** The start of a laboratory day, YYYY-MM-DD, or of the day this many days later; lists across accounts use the laboratory's days. */

@@ -22,6 +22,7 @@ import {
   withPayer,
   type OrderCriteria,
 } from './list-criteria.ts'
+import { dayBegins } from './order-zone.ts'
 import { mostCounted, orderColumns, orderMore, orderRows, type OrderListRow } from './order-rows.ts'
 
 export type { OrderCriteria, OrderListRow }
@@ -122,8 +123,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   if (isCounted) return found
   const isCollection = column === 'o.collected_at'
   /* Other days are the laboratory's, as in figures. */
-  const beginOf = (day: string, more: number) =>
-    isCollection ? sql`(${day}::date + ${more}::int)::timestamptz` : sql`(${day}::date + ${more}::int)::timestamp at time zone house_zone()`
+  const beginOf = (day: string, more: number) => (isCollection ? sql`(${day}::date + ${more}::int)::timestamptz` : dayBegins(day, more))
   if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= ${beginOf(start, isCollection ? -1 : 0)}`)
   if (end) found = found.where(sql<boolean>`${sql.ref(column)} < ${beginOf(end, isCollection ? 2 : 1)}`)
   if (start && isCollection) found = found.where('o.collection_day', '>=', start)

@@ -5,6 +5,7 @@ import { dayAt } from '@labgate/contract/time-zones'
 import type { AccountToCall } from '@labgate/contract/sales-figures'
 import type { Actor } from '../../access/actor.ts'
 import type { Database } from '../../db/database.ts'
+import { askHouseZone } from '../../db/house-zone.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { calendarDays } from '../lab-calendar/calendar.query.ts'
 import { accountFacts, batch, servedDays, yearDays, type ServedAccount } from './account-facts.ts'
@@ -13,7 +14,7 @@ import { keepStateMonths } from './state-months.ts'
 /** Judges every active account for the day, once: the windows end the day before, so nothing changes during the day. Returns whether it was due. */
 export const judgeAccounts = async (database: Database, now: Date): Promise<boolean> => {
   const [zone, calendar, judged] = await database.systemAsk('account states', [
-    written('select time_zone as zone from laboratory_setting'),
+    askHouseZone(),
     calendarDays(),
     written(`select max(day) as day from figure_account_state`),
   ])

@@ -7,6 +7,7 @@ import type { Who } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { together, type Tx } from '../../db/database.ts'
+import { askHouseZone } from '../../db/house-zone.ts'
 import { written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { houseTimeAt } from './house-time.ts'
@@ -100,7 +101,7 @@ export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof 
       savedViewId,
       actor.userId,
     ]),
-    written<{ zone: string }>('select time_zone as zone from laboratory_setting'),
+    askHouseZone(),
     written<{ isProven: boolean }>(`select email <> '' and email_proven as "isProven" from app_user where user_id = $1`, [actor.userId]),
   )
   const { page } = orRefuse(view, 'View not found.')

@@ -2,6 +2,7 @@ import { savedViews, type Sending } from '@labgate/contract/saved-views'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { written } from '../../db/queries.ts'
+import { askHouseZone } from '../../db/house-zone.ts'
 import { mailStates } from './mail-states.ts'
 import { pagesOf, removeView, saveView, scheduleView, setSchedule, stopSchedule } from './save-view.ts'
 import { allSchedules, sendingsOf, viewsOf, type SendingRow } from './saved-views.query.ts'
@@ -25,7 +26,7 @@ export const savedViewRoutes = (house: House) => {
   return routesFor('savedViews', savedViews, {
     list: async (call) => {
       const pages = pagesOf(call.actor.who).filter((page) => call.input.page === '' || page === call.input.page)
-      const [list, [setting]] = await call.read({}, viewsOf(call.actor, pages), written<{ zone: string }>('select time_zone as zone from laboratory_setting'))
+      const [list, [setting]] = await call.read({}, viewsOf(call.actor, pages), askHouseZone())
       return { list, timeZone: setting?.zone ?? '' }
     },
     save: (call) => call.change((tx, telling) => saveView(tx, call.actor, call.input, telling, now())),

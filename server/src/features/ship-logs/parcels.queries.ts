@@ -3,12 +3,11 @@ import type { z } from 'zod'
 import type { ShipLog, ShipLogRow, shipLogs } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { houseZone } from '../../db/house-zone.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
-import { zoneOfAccount } from '../orders/order-zone.ts'
+import { dayBegins, zoneOf } from '../orders/order-zone.ts'
 import { tubeColumns } from './tubes.queries.ts'
 
 /** First lock: every query on parcels begins here. */
@@ -24,8 +23,7 @@ export const lockParcel = (tx: Tx, scope: Scope, shipLogId: number) =>
 export type LockedParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
 
 /** SQL: the time zone of a parcel `l`. */
-export const zoneOfParcel = `coalesce((select z.name from location n join time_zone z using (time_zone_id) where n.location_id = l.location_id),
-  (select ${zoneOfAccount} from customer c where c.customer_id = l.customer_id), ${houseZone})`
+export const zoneOfParcel = zoneOf('l')
 
 const counts = `(select json_build_object('listed', count(*) filter (where s.is_listed),
     'received', count(*) filter (where s.is_listed and s.fate in ('received', 'counted')),
@@ -56,10 +54,8 @@ const createdOn = ({ startDate, endDate }: Criteria) => {
   return sql<boolean>`true ${startDate ? sql`and l.created_at >= (${startDate}::date - 1)::timestamptz and ${local} >= ${startDate}::date` : sql``}
     ${endDate ? sql`and l.created_at < (${endDate}::date + 2)::timestamptz and ${local} <= ${endDate}::date` : sql``}`
 }
-const receivedOn = ({ startDate, endDate }: Criteria) => {
-  const begins = (day: string, more: number) => sql`(${day}::date + ${more}::int)::timestamp at time zone house_zone()`
-  return sql<boolean>`l.status = 3 ${startDate ? sql`and l.received_at >= ${begins(startDate, 0)}` : sql``} ${endDate ? sql`and l.received_at < ${begins(endDate, 1)}` : sql``}`
-}
+const receivedOn = ({ startDate, endDate }: Criteria) =>
+  sql<boolean>`l.status = 3 ${startDate ? sql`and l.received_at >= ${dayBegins(startDate)}` : sql``} ${endDate ? sql`and l.received_at < ${dayBegins(endDate, 1)}` : sql``}`
 
 /** One page of parcels, latest first, by creation or receipt day. */
 export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<Found<ShipLogRow> & { counted: number }> => {

@@ -1,6 +1,7 @@
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Outcome } from '../../db/batch.ts'
 import { written, type Built } from '../../db/queries.ts'
+import { askHouseZone } from '../../db/house-zone.ts'
 import type { House } from '../../house.ts'
 import { queueNames } from '../../jobs/queues.ts'
 import { mailboxIsOpen } from '../../ports/mail/mailbox.ts'
@@ -31,7 +32,7 @@ const audit: Built<StatusFacts['audit']> = written(
 const mail: Built<{ waiting: number; oldestAt: number | null }> = written(
   `select count(*) as waiting, ${ms('min(at)')} as "oldestAt" from mail where sent_at is null and at > now() - interval '7 days'`,
 )
-const setting: Built<{ zone: string }> = written('select time_zone as zone from laboratory_setting')
+const setting = askHouseZone()
 const recorded: Built<StatusFacts['recorded']> = written(
   `select max(done_on) filter (where kind = 'backup') as backup, max(done_on) filter (where kind = 'drill') as drill from upkeep_done`,
 )
