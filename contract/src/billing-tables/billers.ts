@@ -52,7 +52,7 @@ export const billingLaboratory: BillingTable = {
       wants: 'A taxonomy code has ten letters or digits.',
       help: '291U00000X: clinical medical laboratory.',
     },
-    { name: 'street', label: 'Street', isRequired: true, type: 'text', most: 55, help: 'No PO box: payers want the place of business.' },
+    { name: 'street', label: 'Street', isRequired: true, type: 'text', most: 55, help: 'No PO box: payers require the place of business.' },
     { name: 'suite', label: 'Suite', isDetail: true, type: 'text', most: 55 },
     { name: 'city', label: 'City', isDetail: true, isRequired: true, type: 'text', most: 30 },
     { name: 'state', label: 'State', isDetail: true, isRequired: true, ...state },
@@ -98,7 +98,7 @@ export const billingLaboratory: BillingTable = {
 /** Which programs a provider is enrolled in (42 CFR 424.507, 455.410). A provider without a row counts as marked on the user. */
 export const enrollments: BillingTable = {
   title: 'Provider enrollments',
-  says: 'From when until when a provider is enrolled in Medicare (PECOS) or a state’s Medicaid. Without a row, the mark on the user counts.',
+  says: 'The dates on which a provider is enrolled in Medicare (PECOS) or a state’s Medicaid. Without a row, the checkbox on the user applies.',
   fields: [
     { name: 'provider', label: 'Provider', isKey: true, isRequired: true, type: 'provider', help: 'NPI, or name.' },
     {

@@ -38,7 +38,7 @@ const limitValues = (settings: Settings): LimitValues =>
   ) as LimitValues
 
 const says = {
-  since: 'Orders collected from this day on are billed. An earlier day bills more orders; a later one takes no bill back.',
+  since: 'Orders collected from this day on are billed. An earlier day bills more orders; a later one withdraws none.',
   limits:
     'What a user of each type can write off or refund alone. A larger amount needs another person: one with a limit that covers it, or of the type with the highest limit.',
 } as const
@@ -71,7 +71,7 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
         <Block title="Invoices and statements">
           <NumberField form={form} name="invoiceDays" label="Invoice due after" suffix=" days" min={0} max={120} />
           <NumberField form={form} name="statementDays" label="Days between statements" suffix=" days" min={7} max={120} />
-          <NumberField form={form} name="statementCount" label="Statements per bill" min={1} max={12} description="Then a person decides." />
+          <NumberField form={form} name="statementCount" label="Statements per bill" min={1} max={12} description="After the last one, a person decides." />
         </Block>
         <Block title="Limits">
           <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
