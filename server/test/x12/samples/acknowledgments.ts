@@ -1,0 +1,114 @@
+import { sampleFile } from './sample-file.ts'
+
+/* What payers answer to a claim file: 277CA about its claims, 999 about its form. */
+
+/** One claim, accepted, with a service date in the year 1001; amounts with and without trailing zeros. */
+export const claimAccepted = sampleFile(
+  `
+  ISA*00*          *00*          *ZZ*HARBORMEDBATCH *ZZ*CYPL           *260415*1122*^*00501*000030771*0*P*:
+  GS*HN*HARBORMEDBATCH*CYPX*20260415*112233*30771*X*005010X214
+  ST*277*000030771*005010X214
+  BHT*0085*08*000005120*20260415*112233*TH
+  HL*1**20*1
+  NM1*PR*2*HARBOR MEDICAID*****FI*621000008
+  TRN*1*000030771
+  DTP*050*D8*20260415
+  DTP*009*D8*20260415
+  HL*2*1*21*1
+  NM1*41*2*CYPRESS CLINICAL LABORATORY*****46*CYPL
+  TRN*2*000005120
+  STC*A1:20*20260415*WQ*88.0
+  QTY*90*1
+  AMT*YU*88.0
+  HL*3*2*19*1
+  NM1*85*1*VANCE*ODETTE*R***XX*1245319599
+  TRN*1*2604150000007712AB
+  HL*4*3*PT
+  NM1*QC*1*QUILL*TOBIAS*J***MI*HM20443Z
+  TRN*2*9034
+  STC*A2:20*20260415*WQ*88
+  REF*1K*2604150000030771
+  DTP*472*D8*10010203
+  SE*23*000030771
+  GE*1*30771
+  IEA*1*000030771
+  `,
+  { between: '\n', end: '\n' },
+)
+
+/** One claim, rejected, in a batch that states one accepted claim and its amount. The component separator is '|'. */
+export const claimRejected = sampleFile(`
+  ISA*00*          *00*          *ZZ*HARBORMEDBATCH *ZZ*CYPL           *260416*0648*^*00501*000030802*0*T*|
+  GS*HN*HARBORMEDBATCH*CYPX*20260416*064812*30802*X*005010X214
+  ST*277*000030802*005010X214
+  BHT*0085*08*7720061845512*20260416*064812*TH
+  HL*1**20*1
+  NM1*PR*2*HARBOR MEDICAID*****FI*621000008
+  TRN*1*000030802
+  DTP*050*D8*20260416
+  DTP*009*D8*20260416
+  HL*2*1*21*1
+  NM1*41*1*RUN*TRIAL****46*CYPL
+  TRN*2*33080201
+  STC*A1|20*20260416*WQ*262.35
+  QTY*90*1
+  AMT*YU*262.35
+  HL*3*2*19*1
+  NM1*85*2*CYPRESS LAB*****XX*124531959
+  TRN*1*2604160000000004CD
+  HL*4*3*PT
+  NM1*QC*1*MARLOWE*INES*P***MI*HM77120Q
+  TRN*2*7720061845512
+  STC*A7|164|IL*20260416*WQ*262.35
+  REF*1K*2604160000030802
+  REF*BLT*831
+  DTP*472*D8*20260402
+  SE*24*000030802
+  GE*1*30802
+  IEA*1*000030802
+`)
+
+/** Two of three sets refused, with the claims concerned. Begins with a byte order mark; the repetition separator is '>'. */
+export const twoOfThreeRefused = sampleFile(
+  `
+  ISA*00*          *00*          *ZZ*LAKESHOREMUTUAL*ZZ*CYPRESSCLINICAL*260505*0930*>*00501*000000701*0*T*:
+  GS*FA*6200019001*7710042001*20260504*0930*88*X*005010X231A1
+  ST*999*0701001*005010X231A1
+  AK1*HC*30155*005010X222A2
+  AK2*837*0001
+  IK3*SV1*38**8
+  CTX*CLM01:LAB-20417
+  IK4*2*782*1
+  IK5*R*5
+  AK2*837*0002
+  IK5*A
+  AK2*837*0003
+  IK3*REF*61**3
+  CTX*SITUATIONAL TRIGGER*CLM*52**5:3
+  CTX*CLM01:LAB-20433
+  IK5*R*5
+  AK9*P*3*3*1
+  SE*16*0701001
+  GE*1*88
+  IEA*1*000000701
+  `,
+  { begin: '\uFEFF' },
+)
+
+/** The only set refused, for a segment whose name lost its last character. */
+export const onlySetRefused = sampleFile(
+  `
+  ISA*00*          *00*          *ZZ*HARBORMEDBATCH *ZZ*CYPL           *260506*1605*^*00501*016050644*0*T*|
+  GS*FA*HARBORMED*CYPX*20260506*1605*16050644*X*005010X231A1
+  ST*999*16050644*005010X231A1
+  AK1*HC*31*005010X223A2
+  AK2*837*0031
+  IK3*SV*22**1
+  IK5*R*5
+  AK9*R*1*1*0
+  SE*7*16050644
+  GE*1*16050644
+  IEA*1*016050644
+  `,
+  { between: '\n', end: '\n' },
+)

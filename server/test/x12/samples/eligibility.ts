@@ -1,0 +1,71 @@
+import { sampleFile } from './sample-file.ts'
+
+/* Responses of payers about coverage (271). */
+
+/** Active: a plan with its first day, a primary care provider, and service types that repeat within an element. ISA02 and ISA04 are filled. */
+export const activeMember = sampleFile(
+  `
+  ISA*03*BRIGHTGATE*01*SESAME2026*30*620000019      *30*CYPRESS        *260302*0914*^*00501*000000612*1*T*:
+  GS*HB*620000019*CYPRESS*20260302*0914*3*X*005010X279A1
+  ST*271*0907*005010X279A1
+  BHT*0022*11*INQ55821*20260301*1805
+  HL*1**20*1
+  NM1*PR*2*LAKESHORE MUTUAL*****PI*62001
+  HL*2*1*21*1
+  NM1*1P*2*CYPRESS CLINICAL LABORATORY*****SV*7710042
+  HL*3*2*22*0
+  TRN*2*E55821-1*9620000019
+  NM1*IL*1*BRANDT*GRETA****MI*LM4471902
+  N3*77 ORCHARD TERRACE*UNIT 9
+  N4*TOLEDO*OH*43604
+  DMG*D8*19710209*F
+  DTP*346*D8*20250401
+  EB*1**30**SILVER 40 PLAN
+  EB*L
+  LS*2120
+  NM1*P3*1*ACHEBE*NORA****SV*8819034
+  LE*2120
+  EB*1**5^73^98^UC
+  EB*B**5^73^98^UC*HM*SILVER 40 PLAN*27*15.00*****Y
+  EB*B**5^73^98^UC*HM*SILVER 40 PLAN*27*45.00*****N
+  SE*22*0907
+  GE*1*3
+  IEA*1*000000612
+  `,
+  { between: '\n' },
+)
+
+/** The provider is not allowed to ask (AAA 50). HL04 announces a level that does not follow; the repetition separator is '>'. */
+export const mayNotAsk = sampleFile(`
+  ISA*00*          *00*          *ZZ*LAKESHOREMUTUAL*ZZ*CYPRESSCLINICAL*260303*2210*>*00501*000000613*0*T*:
+  GS*HB*6200019001*7710042001*20260228*2210*41*X*005010X279A1
+  ST*271*0908*005010X279A1
+  BHT*0022*11*INQ55822*20260227*0702
+  HL*1**20*1
+  NM1*PR*2*LAKESHORE MUTUAL*****PI*62001
+  HL*2*1*21*1
+  NM1*1P*2*CYPRESS CLINICAL LABORATORY*****SV*7710042
+  AAA*Y**50*N
+  SE*8*0908
+  GE*1*41
+  IEA*1*000000613
+`)
+
+/** The provider is not on file (AAA 51), in a set whose end names another set (SE02). */
+export const contradictsItself = sampleFile(
+  `
+  ISA*03*BRIGHTGATE*01*SESAME2026*30*620000019      *30*CYPRESS        *260304*0731*^*00501*000000614*1*T*:
+  GS*HB*620000019*CYPRESS*20260304*0731*4*X*005010X279A1
+  ST*271*0909*005010X279A1
+  BHT*0022*11*INQ55823*20260303*1640
+  HL*1**20*1
+  NM1*PR*2*LAKESHORE MUTUAL*****PI*62001
+  HL*2*1*21*0
+  NM1*1P*2*CYPRESS CLINICAL LABORATORY*****SV*7710042
+  AAA*Y**51*N
+  SE*8*0990
+  GE*1*4
+  IEA*1*000000614
+  `,
+  { between: '\n' },
+)
