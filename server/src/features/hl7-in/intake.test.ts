@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeMoment } from '../../hl7/moment.ts'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
@@ -181,56 +180,6 @@ describe('a message from a laboratory system', () => {
     const send = (placer: string) => system.send(oru({ controlId: controlId(), orders: [{ placer, filler: 'SHARED', values: [{}] }] }))
     expect(await send(one.barcode)).toMatchObject({ state: 'processed' })
     expect(await send(other.barcode)).toMatchObject({ state: 'quarantined', reason: 'number-of-another' })
-  })
-})
-
-const samples = new URL('../../../../../shared/data/hl7/', import.meta.url)
-const sample = (name: string): Buffer => readFileSync(new URL(name, samples))
-
-describe.skipIf(!existsSync(samples))('published messages from other systems (skipped if not available)', () => {
-  it('end as their rules require: filed, filed without a change, or filed as a correction; the rest wait for a person', async () => {
-    const { lab, practice, systemId } = system
-    const made = (name: string, application: string, facility: string) =>
-      lab.owner(
-        `insert into lab_system (name, lab_id, application, facility, addresses, trusted, person_assigner) select $1, lab_id, $2, $3, addresses, true, 'MPI' from lab_system where lab_system_id = $4`,
-        [name, application, facility, systemId],
-      )
-    await made('NIST', 'EHR Application', 'EHR Facility')
-    await made('Cerner', 'HealthSentry', '')
-    await made('Realm', 'Lab1', '')
-    await made('Epic', 'EPIC', 'EPIC')
-    await lab.owner(
-      `insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method) select lab_system_id, '10368-9', 'LN', 'mitragynine', 'measured' from lab_system where name = 'NIST'`,
-    )
-    const patientId = await lab.make.patient(practice.account.customerId, practice.tampa, {
-      first_name: 'Philip',
-      last_name: 'Johnson',
-      dob: '2007-05-26',
-      medical_record_id: '9817566735',
-    })
-    const { labOrderId } = await system.accessioned({ patient_id: patientId, collected_at: '2008-08-15T17:30:00Z', collection_day: '2008-08-15' })
-    for (const [file, state] of [
-      ['ORU_R01_2.5.1_SampleTestCase1.hl7', 'processed'],
-      ['ORU_R01_2.5.1_SampleTestCase2.hl7', 'processed'],
-      ['ORU_R01_2.5.1_SampleTestCase3.hl7', 'processed'],
-    ] as const)
-      expect(await system.send(sample(file)), file).toMatchObject({ ack: 'AA', state })
-    expect(await system.result(labOrderId)).toMatchObject({
-      versions: [{ kind: 'final' }, { kind: 'corrected' }],
-      values: [
-        { value: '50', until: 2 },
-        { value: '25', state: 'C' },
-      ],
-    })
-    expect(await system.send(sample('cerner_lead.hl7'))).toMatchObject({ ack: 'AA', state: 'quarantined', reason: 'time-order' })
-    // it requests no answer (MSH-15 and MSH-16 are NE)
-    expect(await system.send(sample('realm-cj.hl7'))).toMatchObject({ ack: '', state: 'quarantined', reason: 'time-order' })
-    expect(await system.send(sample('orm-example.hl7'))).toMatchObject({
-      ack: 'AR',
-      state: 'quarantined',
-      reason: 'unreadable',
-      says: expect.stringContaining('is not a segment') as string,
-    })
   })
 })
 
