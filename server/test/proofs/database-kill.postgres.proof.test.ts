@@ -14,7 +14,6 @@ import { randomOf } from '../../src/demo/random.ts'
 import { makeBuilders } from '../builders.ts'
 import { run } from '../commands.ts'
 import { password, sharedHash } from '../lab.ts'
-import { engineUnderTest } from '../setup/engine.ts'
 import { migrateAll } from '../setup/migrate-all.ts'
 import { startThrowAway, type ThrowAway } from '../setup/throw-away-postgres.ts'
 import { pause, type Owner } from './killed-worker.ts'
@@ -92,7 +91,7 @@ const ask = async (url: string, { cookies, xsrf, validation }: Person, path: str
   return { says: `${answer.status} ${code}`.trim(), id: Number(id) }
 }
 
-describe.runIf(engineUnderTest === 'server')('kill -9 of a PostgreSQL backend or its postmaster', () => {
+describe('kill -9 of a PostgreSQL backend or its postmaster', () => {
   proof('loses no acknowledged save, and everything continues automatically', { small: 1, full: 30, of: 'moments of each' }, async (each, seed) => {
     const random = randomOf(`${seed} database`)
     const moments = each * ways.length
