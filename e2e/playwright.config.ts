@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { OfWorker } from './src/journey.ts'
 import { journeysBrowser } from './src/launch.ts'
 
 const closing = 'log.survey.ts'
@@ -8,7 +9,7 @@ const longLooks = ['{keyboard,patients,preferences,records}.survey.ts']
 /** Reads the server logs of all other projects. */
 const log = { name: 'log', testMatch: closing }
 
-export default defineConfig({
+export default defineConfig<object, OfWorker>({
   testDir: './journeys',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
@@ -36,7 +37,7 @@ export default defineConfig({
   projects: isFull
     ? [
         { name: 'mouse' },
-        { name: 'keyboard' },
+        { name: 'keyboard', use: { engine: 'embedded' } },
         // Checked once, with no particular hand.
         { name: 'survey', testMatch: '*.survey.ts', testIgnore: closing },
         { ...log, dependencies: ['mouse', 'keyboard', 'survey'] },

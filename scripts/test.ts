@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { noDatabases, openDatabases } from './test/databases.ts'
 import { gates } from './test/gates.ts'
 import { nothing, type Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
@@ -54,15 +55,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 const asked = ['--allowOnly=false', '--reporter=default', '--reporter=./scripts/test/vitest-counts.ts']
-const projects = async (): Promise<string[]> => {
-  const postgres = wants('server') ? await providePostgres() : 'missing'
-  return [
-    ...(wants('unit') ? ['contract', 'charts'] : []),
-    ...(wants('server') ? ['server-embedded'] : []),
-    ...(postgres === 'there' ? ['server-postgres'] : []),
-    ...(wants('web') ? ['web', 'web-rules'] : []),
-  ]
-}
 const failure = (name: string): Outcome => ({ name, passed: 0, failed: 1, seconds: 0, ...nothing })
 const webApp: Step = { name: 'web app builds', kind: 'gate', args: ['scripts/ready.mjs'] }
 
@@ -71,26 +63,36 @@ const inTurn = async (steps: readonly Step[]): Promise<void> => {
   for (const step of steps) outcomes.push(await run(step))
 }
 
-const chosen = await projects()
-if (wants('server') && !chosen.includes('server-postgres') && process.env['CI'] === 'true') outcomes.push(failure('PostgreSQL is missing'))
+const hasPostgres = (wants('server') || wants('e2e')) && (await providePostgres()) === 'there'
+const chosen = [
+  ...(wants('unit') ? ['contract', 'charts'] : []),
+  ...(wants('server') ? ['server-embedded'] : []),
+  ...(wants('server') && hasPostgres ? ['server-postgres'] : []),
+  ...(wants('web') ? ['web', 'web-rules'] : []),
+]
+if (wants('server') && !hasPostgres && process.env['CI'] === 'true') outcomes.push(failure('PostgreSQL is missing'))
 const chromium = wants('e2e') ? await provideChromium() : 'missing'
 if (wants('e2e') && chromium === 'missing') outcomes.push(failure('Chromium is missing'))
+const databases = wants('server') || wants('e2e') ? await openDatabases(hasPostgres) : noDatabases
 
 // The gates are short: they run alongside the tests, and then the journeys' laboratory is prepared. The journeys need the machine to themselves.
 const vitest: Step = {
   name: `tests: ${chosen.join(', ')}`,
   kind: 'runner',
   args: ['node_modules/vitest/vitest.mjs', 'run', ...asked, ...chosen.flatMap((name) => ['--project', name]), ...filters],
+  env: databases.env,
 }
-const env = { LABGATE_PREPARED: join(between, 'laboratory') }
+const env = { ...databases.env, LABGATE_PREPARED: join(between, 'laboratory') }
 const laboratory: Step = { name: 'demo laboratory is made', kind: 'gate', args: ['e2e/src/prepare-laboratory.ts'], env }
 const journeys: Step = { name: 'journeys', kind: 'runner', env, args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...filters] }
 const phases: Phase[] = []
-if (wants('gates') || wants('e2e')) phases.push(await measured('the build', () => inTurn([webApp])))
+const builds = wants('gates') || wants('e2e') ? [webApp] : []
+phases.push(await measured('the build', () => Promise.all([inTurn(builds), databases.make().then((made) => outcomes.push(...made))])))
 const beside = [...(wants('gates') ? gates : []), ...(chromium === 'there' ? [laboratory] : [])]
 if (beside.length > 0 || chosen.length > 0)
   phases.push(await measured('gates and tests', () => Promise.all([inTurn(beside), inTurn(chosen.length > 0 ? [vitest] : [])])))
 if (chromium === 'there') phases.push(await measured('the journeys', () => inTurn([journeys])))
+await databases.close()
 
 const sum = (of: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 console.log()

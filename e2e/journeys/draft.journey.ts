@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { onEmbeddedEngine, test } from '../src/journey.ts'
 import { enter, picture } from '../src/steps.ts'
+
+test.use(onEmbeddedEngine)
 
 const position = (page: Page) => page.getByLabel(/^Position/)
 const draftKept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok())

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
-import { inProve, test } from '../src/journey.ts'
+import { inProve, onEmbeddedEngine, test } from '../src/journey.ts'
 import type { Laboratory } from '../src/laboratory.ts'
 import { codeFor } from '../src/mailbox.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
 import { picture, seesTitle, signInAs } from '../src/steps.ts'
+
+test.use(onEmbeddedEngine)
 
 const chosen = 'Harbor-Lantern-42'
 const temporary = 'Copper-Meadow-77'
@@ -100,7 +102,7 @@ test('a network failure shows the error messages of the laboratory', inProve, as
   await page.goto('/login')
   for (const call of ['Authenticate', 'ResetCode', 'ResetPassword']) await goOffline(page, call)
   await hand.write(page.getByLabel('Email or user name'), emailOf('admin'))
-  await hand.write(page.getByRole('textbox', { name: 'Password' }), demoPassword)
+  await hand.write(page.getByRole('textbox', { name: 'Password' }), demoPassword())
   await hand.key('Enter')
   await expect(page.getByRole('alert')).toHaveText(
     'Hey there! It seems there is an internet hiccup. Need assistance? Drop a line to our cheerful Customer Experience Team at care@labgate.example or call (800) 555-0142',

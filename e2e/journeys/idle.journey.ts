@@ -36,6 +36,6 @@ test('a warning counts down after 28 idle minutes and closes on a key press; oth
   // the page says so before the server has been notified
   await expect.poll(async () => (await call<{ code?: string }>('User/GetSessionList')).code, 'dead on the server').toBe('not-signed-in')
 
-  await signInAs(page, hand, emailOf('cet'), demoPassword)
+  await signInAs(page, hand, emailOf('cet'), demoPassword())
   await expect(position(page)).toHaveValue('Typed before lunch')
 })

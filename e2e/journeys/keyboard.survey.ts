@@ -92,7 +92,7 @@ const signIn = async (page: Page): Promise<void> => {
   await page.keyboard.type(emailOf('admin'))
   await press(page, 'Tab')
   await arrives(page, /textbox "Password"/)
-  await page.keyboard.type(demoPassword)
+  await page.keyboard.type(demoPassword())
   await seen(page, '02-password')
   await press(page, 'Enter')
   await stands(page, 'Dashboard')

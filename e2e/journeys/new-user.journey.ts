@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { onEmbeddedEngine, test } from '../src/journey.ts'
 import { letterTo } from '../src/mailbox.ts'
 import { enter, openScreen, picture, seesTitle, signInAs } from '../src/steps.ts'
+
+test.use(onEmbeddedEngine)
 
 const evergreen = 6
 const newcomer = { first: 'Philippa', last: 'Underhill-Ōta', email: 'philippa.underhill@evergreen.example' }

@@ -62,7 +62,7 @@ const prepare = async (clinic: Client, count: number, name: string): Promise<{ s
 
 const enterDock = async (page: Page, { url }: { url: string }, shipLogId: number, who: Who = 'accessioning'): Promise<void> => {
   await page.goto(`${url}/login?next=${encodeURIComponent(`/receiving?id=${shipLogId}&lab=1`)}`)
-  await signInAs(page, mouseHand(page), emailOf(who), demoPassword)
+  await signInAs(page, mouseHand(page), emailOf(who), demoPassword())
   await seesTitle(page, 'Receiving')
 }
 const workerIsReady = (page: Page): Promise<void> => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -233,7 +233,7 @@ test('the offline page is the last one that the server sent, even after an updat
     }
     /* No one has opened Receiving on this machine: it opens without a network all the same. */
     await page.goto(`${server.url}/login?next=/accessioning`)
-    await signInAs(page, mouseHand(page), emailOf('accessioning'), demoPassword)
+    await signInAs(page, mouseHand(page), emailOf('accessioning'), demoPassword())
     await seesTitle(page, 'Accessioning')
     await workerIsReady(page)
     await page.context().setOffline(true)

@@ -6,11 +6,13 @@ import { signIn, type Person } from '@labgate/server/client.ts'
 import { expect, type Page } from '@playwright/test'
 import { cultureLines } from '../../server/test/written-message.ts'
 import { approveWholeTable, nameDirector, setUpSecondFactor } from '../src/director.ts'
-import { test } from '../src/journey.ts'
+import { onEmbeddedEngine, test } from '../src/journey.ts'
 import { addLab, addPractice, addStaff, connectSystem, openRealLaboratory, realPassword, type RealLaboratory } from '../src/real-laboratory.ts'
 import { accessionedOrder, addPatient, sendSegments, sendValues } from '../src/real-specimen.ts'
 import type { Hand } from '../src/hands/hand.ts'
 import { openScreen, picture } from '../src/steps.ts'
+
+test.use(onEmbeddedEngine)
 
 /** Opens a laboratory screen as this person; the browser takes over the person's session. */
 const enterAs = async (page: Page, { url }: RealLaboratory, { cookies }: Person, path: string): Promise<void> => {

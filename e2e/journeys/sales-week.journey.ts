@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { onEmbeddedEngine, test } from '../src/journey.ts'
 import { letterTo } from '../src/mailbox.ts'
 import { emailOf } from '../src/people.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
+
+test.use(onEmbeddedEngine)
 
 const rowsOf = (page: Page, grid: string): Locator => page.getByRole('grid', { name: grid }).getByRole('row')
 const nameIn = async (row: Locator): Promise<string> => ((await row.getByRole('gridcell').first().textContent()) ?? '').replace(/ \(.*$/, '')

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { onEmbeddedEngine, test } from '../src/journey.ts'
 import { letterTo } from '../src/mailbox.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
 import { picture, seesTitle, signInAs } from '../src/steps.ts'
+
+test.use(onEmbeddedEngine)
 
 test('a scheduled view is emailed, its link opens the view after sign-in, and its owner sees that it was opened', async ({ page, hand, context }) => {
   const mailbox = await context.newPage()
@@ -21,7 +23,7 @@ test('a scheduled view is emailed, its link opens the view after sign-in, and it
 
   await page.goto(link)
   await expect(page).toHaveURL(/\/login/)
-  await signInAs(page, hand, emailOf('regional-manager'), demoPassword)
+  await signInAs(page, hand, emailOf('regional-manager'), demoPassword())
   await seesTitle(page, 'Sales Detail')
   await expect(page).toHaveURL(/compare=year/)
   await picture(page, 'scheduled-view')

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
-import { test } from '../src/journey.ts'
+import { onEmbeddedEngine, test } from '../src/journey.ts'
 import type { Hand } from '../src/hands/hand.ts'
 import { letterTo } from '../src/mailbox.ts'
 import { enter, picture } from '../src/steps.ts'
+
+test.use(onEmbeddedEngine)
 
 interface Provider {
   userId: number

@@ -19,7 +19,7 @@ test('a visitor who opens the root page signs in and out', async ({ page, hand }
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
   await picture(page, 'sign-in-refused')
 
-  await hand.write(page.getByRole('textbox', { name: 'Password' }), demoPassword)
+  await hand.write(page.getByRole('textbox', { name: 'Password' }), demoPassword())
   await hand.press(page.getByRole('button', { name: 'Sign in' }))
   await seesTitle(page, 'Dashboard')
   await picture(page, 'sign-in-home')
@@ -51,7 +51,7 @@ test('unknown URLs and those of other users lead to the home page', inProve, asy
 test('a URL that requires sign-in opens after sign-in', inProve, async ({ page, hand }) => {
   await page.goto('/user?active=1')
   await expect(page).toHaveURL(/\/login\?next=/)
-  await signInAs(page, hand, emailOf('admin'), demoPassword)
+  await signInAs(page, hand, emailOf('admin'), demoPassword())
   await expect(page).toHaveURL(/\/user\?active=1$/)
   await seesTitle(page, 'Users')
 })
@@ -65,13 +65,13 @@ test('the logo reloads the page for clinic staff, opens Account Filter for labor
   await seesTitle(page, 'Dashboard')
   await userMenu(page, hand, 'Ann Lee', 'Logout')
 
-  await signInAs(page, hand, emailOf('cet'), demoPassword)
+  await signInAs(page, hand, emailOf('cet'), demoPassword())
   await hand.press(logo)
   await seesTitle(page, 'Account Filter')
   await userMenu(page, hand, 'Priya Raghunathan', 'Logout')
 
   /* Sales staff have no Account Filter: the logo leads to the home page. */
-  await signInAs(page, hand, emailOf('account-manager'), demoPassword)
+  await signInAs(page, hand, emailOf('account-manager'), demoPassword())
   await openScreen(page, hand, 'Account Information')
   await hand.press(logo)
   await seesTitle(page, 'Dashboard')
@@ -97,7 +97,7 @@ test('too many wrong passwords lock the sign-in temporarily, with the same messa
   const refused = page.getByRole('alert')
   const words: string[] = []
   for (let attempt = 1; attempt <= 6; attempt++) {
-    await hand.write(page.getByRole('textbox', { name: 'Password' }), attempt < 6 ? `wrong password ${attempt}` : demoPassword)
+    await hand.write(page.getByRole('textbox', { name: 'Password' }), attempt < 6 ? `wrong password ${attempt}` : demoPassword())
     const answered = page.waitForResponse(/Authenticate/)
     await hand.key('Enter')
     await answered

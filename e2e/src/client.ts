@@ -15,7 +15,7 @@ export interface Client {
 
 /** Signs in through the API. Throws if refused. */
 export const clientOf = async (labgate: Laboratory, who: Who): Promise<Client> => {
-  const { signedIn, cookies, ask } = await signIn(labgate.url, emailOf(who), demoPassword)
+  const { signedIn, cookies, ask } = await signIn(labgate.url, emailOf(who), demoPassword())
   labgate.secret(signedIn.validation.token)
   return { userId: signedIn.userId, cookies, call: async (path, body) => (await ask(`/api/${path}`, body)) as never }
 }

@@ -4,6 +4,7 @@ import type { Hand } from './hands/hand.ts'
 import { keyboardHand } from './hands/keyboard.ts'
 import { mouseHand } from './hands/mouse.ts'
 import { withLaboratory, type Laboratory } from './laboratory.ts'
+import type { EngineKind } from './prepared.ts'
 import { watcherOf, type Watcher } from './watcher.ts'
 
 interface OfEach {
@@ -13,6 +14,18 @@ interface OfEach {
   /** Another person with a separate browser, also watched. */
   somebodyElse: () => Promise<{ page: Page; hand: Hand }>
 }
+
+export interface OfWorker {
+  /** What the laboratory runs on, if there is a PostgreSQL. `npm test` sets it for all, `npm run prove` for each hand. */
+  engine: EngineKind
+  labgate: Laboratory
+}
+
+/**
+ * For a file whose journeys need the embedded engine: they open the mailbox, which only its demo shows, or kill the database with the server. The files of
+ * `npm start` are therefore used by a browser in every run.
+ */
+export const onEmbeddedEngine = { engine: 'embedded' } as const
 
 /** `npm test` runs each journey once: these by keyboard alone, like people who type all day, the others with the mouse. */
 const byKeyboard = ['accessioning', 'order-new-patient', 'patient-merge', 'preferences', 'sign-in'].map((name) => `${name}.journey.ts`)
@@ -34,12 +47,13 @@ const takeAwayPrinter = (context: BrowserContext) =>
   })
 
 /** Playwright's test with a running laboratory; `page` starts at its address and is watched. */
-export const test = base.extend<OfEach, { labgate: Laboratory }>({
+export const test = base.extend<OfEach, OfWorker>({
+  engine: ['server', { option: true, scope: 'worker' }],
   labgate: [
-    async ({}, use) => {
-      await withLaboratory(use)
+    async ({ engine }, use) => {
+      await withLaboratory(engine, use)
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ labgate }, use) => {
     await use(labgate.url)

@@ -1,6 +1,7 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { takePassword } from './people.ts'
+import { copyPrepared, preparedFolder, type EngineKind } from './prepared.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 /** The laboratory of one worker: a separate server on a fresh copy of the demo. */
@@ -19,17 +20,16 @@ export interface Laboratory {
 }
 
 /** Where the laboratories of one run leave their logs, for the journey that reads them all. */
-export const logFolder = (): string => join(process.env['LABGATE_PREPARED'] ?? '', '..', 'logs')
+export const logFolder = (): string => join(preparedFolder() ?? '', '..', 'logs')
 
-const openLaboratory = async (prepared: string): Promise<{ labgate: Laboratory; close: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'labgate-journey-'))
-  await cp(prepared, folder, { recursive: true })
+const openLaboratory = async (engine: EngineKind): Promise<{ labgate: Laboratory; close: () => Promise<void> }> => {
+  const copy = await copyPrepared(engine)
+  takePassword(copy.password)
   // results arrive when a journey sends them, not while it waits for something else
   const hl7Port = await freePort()
   const environment = {
     PORT: String(await freePort()),
-    LABGATE_DATA: folder,
-    LABGATE_DEMO: '1',
+    ...copy.environment,
     LAB_SIMULATOR_SECONDS: '86400',
     FAX_SIMULATOR_SECONDS: '0',
     HL7_PORT: String(hl7Port),
@@ -52,16 +52,14 @@ const openLaboratory = async (prepared: string): Promise<{ labgate: Laboratory; 
     await server.stop()
     await mkdir(logFolder(), { recursive: true })
     await writeFile(join(logFolder(), `${server.pid}.json`), JSON.stringify({ log: labgate.log(), secrets: [...secrets] }))
-    await rm(folder, { recursive: true, force: true })
+    await copy.remove()
   }
   return { labgate, close }
 }
 
 /** Opens a laboratory for `use` and closes it afterwards. */
-export const withLaboratory = async (use: (labgate: Laboratory) => Promise<void>): Promise<void> => {
-  const prepared = process.env['LABGATE_PREPARED']
-  if (prepared === undefined) throw new Error('The laboratory was not prepared: run the journeys with the config of this folder.')
-  const { labgate, close } = await openLaboratory(prepared)
+export const withLaboratory = async (engine: EngineKind, use: (labgate: Laboratory) => Promise<void>): Promise<void> => {
+  const { labgate, close } = await openLaboratory(engine)
   await use(labgate)
   await close()
 }

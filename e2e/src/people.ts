@@ -22,4 +22,15 @@ export type Who =
   | 'two-clinics'
 
 export const emailOf = (who: Who): string => `${who}@labgate.example`
-export const demoPassword = 'Labgate-Demo-1'
+
+/** The demo's published password, which opens only a laboratory on the embedded engine. */
+export const publishedPassword = 'Labgate-Demo-1'
+/** The password of a demo laboratory on PostgreSQL. */
+export const ownPassword = 'Journey-Demo-2'
+let password = publishedPassword
+/** The password of all people of this worker's laboratory. */
+export const demoPassword = (): string => password
+/** Called when the worker's laboratory opens. */
+export const takePassword = (next: string): void => {
+  password = next
+}

@@ -18,7 +18,7 @@ export const signInAs = async (page: Page, hand: Hand, email: string, password: 
 /** Opens the sign-in page and signs in; `at`: where to continue. */
 export const signIn = async (page: Page, hand: Hand, who: Who, at?: string): Promise<void> => {
   await page.goto(at === undefined ? '/login' : `/login?next=${encodeURIComponent(at)}`)
-  await signInAs(page, hand, emailOf(who), demoPassword)
+  await signInAs(page, hand, emailOf(who), demoPassword())
 }
 
 /** Starts as a signed-in person: the browser has a session, and a new tab resumes it. Returns that person's client. */

@@ -21,7 +21,7 @@ export interface Entered {
 /** Signs this page's browser in without the form; a page opened afterwards rebuilds the session from the cookie. */
 export const enter = async (page: Page, who: Who): Promise<Entered> => {
   await page.request.get('/login')
-  const response = await page.request.post('/api/User/Authenticate', { data: { email: emailOf(who), password: demoPassword, tranSourceId: 11 } })
+  const response = await page.request.post('/api/User/Authenticate', { data: { email: emailOf(who), password: demoPassword(), tranSourceId: 11 } })
   const answer = (await response.json()) as Record<string, number> & { valid: boolean; message: string; firstName: string; lastName: string }
   expect(answer.valid, `${who} signs in: ${answer.message}`).toBe(true)
   const flag = (name: string): boolean => Boolean(answer[name])

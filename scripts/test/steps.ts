@@ -32,6 +32,7 @@ const roomiest = (): string => {
 /** Holds everything that the tests leave in the temporary folder, so that nothing remains however they end. PostgreSQL, another user, must get through. */
 const temporary = mkdtempSync(join(roomiest(), 'labgate-test-'))
 chmodSync(temporary, 0o711)
+process.env['TMPDIR'] = temporary // for what this process starts itself
 /** A folder for files that one step leaves for another. */
 export const between = join(temporary, 'between')
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }))

@@ -2,7 +2,7 @@ import { patients as patientCalls } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupOf, restoreInto } from '../test/backups.ts'
 import { openLab, type Lab } from '../test/lab.ts'
-import { databaseAt, openMigrated } from '../test/setup/migrated-postgres.ts'
+import { copyMigrated, openMigrated } from '../test/setup/migrated-postgres.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
@@ -56,7 +56,7 @@ const rowsOf = async (database: Database): Promise<string[]> => (await backupOf(
 test('the demo laboratory, with 40 patients and their orders, moves to PostgreSQL by a backup and back without a changed value', async () => {
   const postgres = await openMigrated()
   try {
-    const server = await openDatabase({ url: databaseAt(postgres.url, postgres.template), data: '' })
+    const server = await openDatabase({ url: await copyMigrated(postgres), data: '' })
     try {
       const lines = await backupOf(lab.database, new Date(0))
       expect(lines.length).toBeGreaterThan(1000)

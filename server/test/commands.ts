@@ -4,11 +4,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { runCommand, type Command } from '../src/cli/command.ts'
 import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { databaseAt, dropDatabase, onServer } from './setup/databases.ts'
 import { engineUnderTest } from './setup/engine.ts'
 
 /** How a command ended, and its output. */
@@ -37,16 +37,6 @@ export const start = (file: string, words: readonly string[], variables: Place):
     )
   })
 
-const onServer = async (text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('postgres').url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Databases for the commands of one test file, each in its own place, and a folder for their files. `close` removes them all. */
 export interface Places {
   folder: string
@@ -70,14 +60,12 @@ export const openPlaces = async (): Promise<Places> => {
         return { LABGATE_DATA: data, LABGATE_KEY: testKey }
       }
       const { url, template } = inject('postgres')
-      await onServer(`create database ${name} template ${bare ? 'template0' : template}`)
+      await onServer(url, `create database ${name} template ${bare ? 'template0' : template}`)
       made.push(name)
-      const address = new URL(url)
-      address.pathname = `/${name}`
-      return { DATABASE_URL: address.href, LABGATE_KEY: testKey }
+      return { DATABASE_URL: databaseAt(url, name), LABGATE_KEY: testKey }
     },
     close: async () => {
-      for (const name of made) await onServer(`drop database ${name} with (force)`)
+      for (const name of made) await dropDatabase(inject('postgres').url, name)
       await rm(folder, { recursive: true })
     },
   }

@@ -16,6 +16,11 @@ declare module 'vitest' {
 const maker = fileURLToPath(new URL('make-embedded.ts', import.meta.url))
 
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const made = process.env['LABGATE_TEST_FOLDER'] // by an earlier step of the run
+  if (made !== undefined) {
+    project.provide('embeddedFolder', made)
+    return async () => {}
+  }
   const folder = await mkdtemp(join(tmpdir(), 'labgate-embedded-'))
   const data = join(folder, 'data')
   // each statement runs once: optimized code would cost more to compile than it saves

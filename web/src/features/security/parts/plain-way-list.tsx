@@ -11,7 +11,7 @@ export const PlainWayList = () => {
     <Loaded from={asked} height={0}>
       {({ list }) =>
         list.length > 0 && (
-          <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Unprotected connections" maw={760}>
+          <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Unprotected connections" maw={760}>
             <List size="sm">
               {list.map(({ setting, says, mend }) => (
                 <List.Item key={says}>
