@@ -1,3 +1,4 @@
+import { findFlakes, flakesHelp } from './flakes.ts'
 import { typesByCompiler } from './test/gates.ts'
 import type { Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
@@ -5,6 +6,7 @@ import { measured, spentLines, type Phase } from './test/spent.ts'
 import { run, stopAll, type Step } from './test/steps.ts'
 
 const help = `npm run prove [-- FILTER ...]
+${flakesHelp}
 
 Runs the long proofs (files named *.proof.test.ts) at their full size and all plans, on the embedded engine and on PostgreSQL, and
 all other tests of the server on the embedded engine, of which npm test runs a part; does every journey, also those that npm test
@@ -17,6 +19,10 @@ LABGATE_SEED         another seed than the usual one
 TEST_DATABASE_URL    a PostgreSQL on which databases may be created (without it one is started and thrown away)
 `
 const filters = process.argv.slice(2)
+if (filters[0] === 'flakes') {
+  await findFlakes(filters.slice(1))
+  process.exit()
+}
 if (filters.includes('--help') || filters.includes('-h')) {
   console.log(help)
   process.exit(0)
@@ -62,7 +68,13 @@ if (filters.length === 0) {
         kind: 'gate',
         args: ['bench/src/hostile/main.ts', 'memory', '--engine', 'embedded', '--minutes', '10'],
       },
-      { name: 'journeys both ways, looks at every screen', kind: 'runner', args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e'], env },
+      {
+        name: 'journeys both ways, looks at every screen',
+        kind: 'runner',
+        forcesColor: true,
+        args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e'],
+        env,
+      },
     )
 }
 const outcomes: Outcome[] = []

@@ -84,7 +84,13 @@ const vitest: Step = {
 }
 const env = { ...databases.env, LABGATE_PREPARED: join(between, 'laboratory') }
 const laboratory: Step = { name: 'demo laboratory is made', kind: 'gate', args: ['e2e/src/prepare-laboratory.ts'], env }
-const journeys: Step = { name: 'journeys', kind: 'runner', env, args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...filters] }
+const journeys: Step = {
+  name: 'journeys',
+  kind: 'runner',
+  env,
+  args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', ...filters],
+  forcesColor: true,
+}
 const phases: Phase[] = []
 const builds = wants('gates') || wants('e2e') ? [webApp] : []
 phases.push(await measured('the build', () => Promise.all([inTurn(builds), databases.make().then((made) => outcomes.push(...made))])))
@@ -98,6 +104,8 @@ const sum = (of: 'passed' | 'failed'): number => outcomes.reduce((total, outcome
 console.log()
 for (const { name, passed, failed, seconds } of outcomes)
   console.log(`${`${passed}`.padStart(6)} passed ${`${failed}`.padStart(4)} failed ${`${seconds.toFixed(1)} s`.padStart(9)}  ${name}`)
+for (const name of outcomes.flatMap(({ failures }) => failures)) console.log(`Failed: ${name}`)
+for (const name of outcomes.flatMap(({ unsteady }) => unsteady)) console.log(`Unsteady, passed only when repeated: ${name}`)
 console.log('\nHow the time was spent:')
 for (const line of spentLines(phases, outcomes)) console.log(line)
 console.log(`\n${Math.round((performance.now() - since) / 1000)} s in all`)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Client } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { sampleText } from '../src/samples.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
@@ -75,32 +75,36 @@ test('prices from a file are corrected and proposed, and take effect on their fi
   }
 })
 
-test('the person who proposed prices can only withdraw them, and another person declines them with a reason', async ({ page, hand, labgate, somebodyElse }) => {
-  const { name: project } = test.info().project
-  const [own, declined] = [`Withdrawn ${project}`, `Declined ${project}`]
-  const admin = await enter(page, labgate, 'admin', '/dashboard')
-  await proposed(admin, own, '70.10')
-  await proposed(admin, declined, '70.20')
-  await page.goto(tables)
-  const mine = await openProposal(page, hand, own)
-  await expect(mine.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await hand.press(mine.getByRole('button', { name: 'Withdraw' }))
-  const withdrawing = page.getByRole('dialog', { name: 'Withdraw this proposal?' })
-  await hand.press(withdrawing.getByRole('button', { name: 'Withdraw proposal' }))
-  await expect(withdrawing.getByText('Enter the reason.')).toBeVisible()
-  await hand.write(withdrawing.getByRole('textbox', { name: 'Reason' }), 'The list was last year’s.')
-  await hand.press(withdrawing.getByRole('button', { name: 'Withdraw proposal' }))
-  await expect(mine).toBeHidden()
+test(
+  'the person who proposed prices can only withdraw them, and another person declines them with a reason',
+  inProve,
+  async ({ page, hand, labgate, somebodyElse }) => {
+    const { name: project } = test.info().project
+    const [own, declined] = [`Withdrawn ${project}`, `Declined ${project}`]
+    const admin = await enter(page, labgate, 'admin', '/dashboard')
+    await proposed(admin, own, '70.10')
+    await proposed(admin, declined, '70.20')
+    await page.goto(tables)
+    const mine = await openProposal(page, hand, own)
+    await expect(mine.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await hand.press(mine.getByRole('button', { name: 'Withdraw' }))
+    const withdrawing = page.getByRole('dialog', { name: 'Withdraw this proposal?' })
+    await hand.press(withdrawing.getByRole('button', { name: 'Withdraw proposal' }))
+    await expect(withdrawing.getByText('Enter the reason.')).toBeVisible()
+    await hand.write(withdrawing.getByRole('textbox', { name: 'Reason' }), 'The list was last year’s.')
+    await hand.press(withdrawing.getByRole('button', { name: 'Withdraw proposal' }))
+    await expect(mine).toBeHidden()
 
-  const other = await somebodyElse()
-  await enter(other.page, labgate, 'cet-supervisor', tables)
-  const theirs = await openProposal(other.page, other.hand, declined)
-  await other.hand.press(theirs.getByRole('button', { name: 'Decline' }))
-  const declining = other.page.getByRole('dialog', { name: 'Decline this proposal?' })
-  await other.hand.write(declining.getByRole('textbox', { name: 'Reason' }), 'Below what the code costs.')
-  await other.hand.press(declining.getByRole('button', { name: 'Decline proposal' }))
-  await expect(theirs).toBeHidden()
-  const list = other.page.getByRole('table', { name: 'Proposed prices' })
-  await expect(list.getByRole('row', { name: new RegExp(`${own}.*last year’s`) })).toBeVisible()
-  await expect(list.getByRole('row', { name: new RegExp(`${declined}.*Below what the code costs`) })).toBeVisible()
-})
+    const other = await somebodyElse()
+    await enter(other.page, labgate, 'cet-supervisor', tables)
+    const theirs = await openProposal(other.page, other.hand, declined)
+    await other.hand.press(theirs.getByRole('button', { name: 'Decline' }))
+    const declining = other.page.getByRole('dialog', { name: 'Decline this proposal?' })
+    await other.hand.write(declining.getByRole('textbox', { name: 'Reason' }), 'Below what the code costs.')
+    await other.hand.press(declining.getByRole('button', { name: 'Decline proposal' }))
+    await expect(theirs).toBeHidden()
+    const list = other.page.getByRole('table', { name: 'Proposed prices' })
+    await expect(list.getByRole('row', { name: new RegExp(`${own}.*last year’s`) })).toBeVisible()
+    await expect(list.getByRole('row', { name: new RegExp(`${declined}.*Below what the code costs`) })).toBeVisible()
+  },
+)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
 interface Item {
@@ -59,45 +59,45 @@ test('a denied claim is sent again from the queue, the payer answers, and the it
   await expect(page.getByRole('button', { name: 'Payer files' })).toBeVisible()
 })
 
-test('a remittance that does not balance is set aside with a reason, and a payment with an unknown number is posted to its claim', async ({
-  page,
-  hand,
-  labgate,
-}) => {
-  const { call } = await enter(page, labgate, 'billing', '/billing-work')
-  await openScreen(page, hand, 'Billing Work')
-  const [held] = await itemsOf(call, 'held-remittance')
-  if (held === undefined) throw new Error('The demo has no held remittance.')
-  await openItem(page, held)
-  await expect(drawer(page).getByText('differs by $25.00')).toBeVisible()
-  await picture(page, 'billing-held')
-  await hand.press(drawer(page).getByRole('button', { name: 'Set aside' }))
-  const asked = page.getByRole('dialog', { name: 'Set this remittance aside?' })
-  await hand.press(asked.getByRole('button', { name: 'Set aside' }))
-  await expect(asked.getByText('Enter the reason.')).toBeVisible()
-  await hand.write(asked.getByRole('textbox', { name: 'Reason' }), 'The payer corrects it and sends it again.')
-  await hand.press(asked.getByRole('button', { name: 'Set aside' }))
-  await expect(page.getByText('Set aside. It is not posted.')).toBeVisible()
-  expect(await itemsOf(call, 'held-remittance')).toEqual([])
+test(
+  'a remittance that does not balance is set aside with a reason, and a payment with an unknown number is posted to its claim',
+  inProve,
+  async ({ page, hand, labgate }) => {
+    const { call } = await enter(page, labgate, 'billing', '/billing-work')
+    await openScreen(page, hand, 'Billing Work')
+    const [held] = await itemsOf(call, 'held-remittance')
+    if (held === undefined) throw new Error('The demo has no held remittance.')
+    await openItem(page, held)
+    await expect(drawer(page).getByText('differs by $25.00')).toBeVisible()
+    await picture(page, 'billing-held')
+    await hand.press(drawer(page).getByRole('button', { name: 'Set aside' }))
+    const asked = page.getByRole('dialog', { name: 'Set this remittance aside?' })
+    await hand.press(asked.getByRole('button', { name: 'Set aside' }))
+    await expect(asked.getByText('Enter the reason.')).toBeVisible()
+    await hand.write(asked.getByRole('textbox', { name: 'Reason' }), 'The payer corrects it and sends it again.')
+    await hand.press(asked.getByRole('button', { name: 'Set aside' }))
+    await expect(page.getByText('Set aside. It is not posted.')).toBeVisible()
+    expect(await itemsOf(call, 'held-remittance')).toEqual([])
 
-  // a reversal of a payment that was not posted is unmatched, too, and cannot be posted
-  const unmatched = (await itemsOf(call, 'unmatched')).find(({ says }) => says.startsWith('None of our claims'))
-  if (unmatched === undefined) throw new Error('The demo has no payment with an unknown number.')
-  await openItem(page, unmatched)
-  await picture(page, 'billing-unmatched')
-  const claims = drawer(page).getByRole('table', { name: 'Possible claims' })
-  await expect(claims).toBeVisible()
-  const number = drawer(page).getByRole('textbox', { name: 'Claim number' })
-  await hand.press(drawer(page).getByRole('button', { name: 'Post to this claim' }))
-  await expect(drawer(page).getByText('Enter the claim number.')).toBeVisible()
-  await hand.press(claims.getByRole('button', { name: /^Use claim/ }).first())
-  await expect(number).not.toHaveValue('')
-  await hand.press(drawer(page).getByRole('button', { name: 'Post to this claim' }))
-  await expect(page.getByText('The payment is posted.')).toBeVisible()
-  expect((await itemsOf(call, 'unmatched')).map(({ workItemId }) => workItemId)).not.toContain(unmatched.workItemId)
-})
+    // a reversal of a payment that was not posted is unmatched, too, and cannot be posted
+    const unmatched = (await itemsOf(call, 'unmatched')).find(({ says }) => says.startsWith('None of our claims'))
+    if (unmatched === undefined) throw new Error('The demo has no payment with an unknown number.')
+    await openItem(page, unmatched)
+    await picture(page, 'billing-unmatched')
+    const claims = drawer(page).getByRole('table', { name: 'Possible claims' })
+    await expect(claims).toBeVisible()
+    const number = drawer(page).getByRole('textbox', { name: 'Claim number' })
+    await hand.press(drawer(page).getByRole('button', { name: 'Post to this claim' }))
+    await expect(drawer(page).getByText('Enter the claim number.')).toBeVisible()
+    await hand.press(claims.getByRole('button', { name: /^Use claim/ }).first())
+    await expect(number).not.toHaveValue('')
+    await hand.press(drawer(page).getByRole('button', { name: 'Post to this claim' }))
+    await expect(page.getByText('The payment is posted.')).toBeVisible()
+    expect((await itemsOf(call, 'unmatched')).map(({ workItemId }) => workItemId)).not.toContain(unmatched.workItemId)
+  },
+)
 
-test('an order without a preauthorization gets one and leaves the list', async ({ page, hand, labgate }) => {
+test('an order without a preauthorization gets one and leaves the list', inProve, async ({ page, hand, labgate }) => {
   const { call } = await enter(page, labgate, 'admin', '/dashboard')
   await openScreen(page, hand, 'Pre Authorization')
   const missing = async () =>

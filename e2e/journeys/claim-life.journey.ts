@@ -84,49 +84,48 @@ test('a resulted order becomes a claim and is accepted and paid automatically', 
   await picture(page, 'claim-paid')
 })
 
-test('billing asks the practice about a wrong Medicare number, the practice corrects it from its inbox, and the item closes', async ({
-  page,
-  hand,
-  labgate,
-  somebodyElse,
-}) => {
-  const billing = await enter(page, labgate, 'billing', '/insurance-work')
-  const tube = await resultedTube(labgate, await coverBy(billing, 'Medicare', 'W12345678'))
-  const ofTube = async (): Promise<Item | undefined> => {
-    await billing.call('BillingWork/ExchangePayerFiles', {})
-    // while waiting for the practice's reply, the item is in the waiting view
-    const lists = ['open', 'waiting'].map((view) =>
-      billing.call<{ list: Item[] }>('InsuranceWork/GetWorkList', { searchCriteria: { view, reason: 'claim.member-id', pageSize: 200 } }),
-    )
-    return (await Promise.all(lists)).flatMap(({ list }) => list).find(({ patientName }) => patientName.startsWith(tube.lastName))
-  }
-  await expect.poll(async () => (await ofTube()) !== undefined, { timeout: 120_000, intervals: [2000] }).toBe(true)
-  const item = await ofTube()
-  await page.goto(`/insurance-work?id=${item?.workItemId}`)
-  const drawer = page.getByRole('dialog', { name: 'Insurance Work' })
-  await expect(drawer.getByText('This is not a Medicare number.').first()).toBeVisible()
-  await picture(page, 'member-id-item')
-  await hand.press(drawer.getByRole('button', { name: /^Ask practice/ }))
-  const dialog = page.getByRole('dialog', { name: /^Ask practice/ })
-  await hand.write(dialog.getByRole('textbox', { name: 'Note' }), 'A copy of the card helps, too.')
-  await hand.press(dialog.getByRole('button', { name: /^Ask practice/ }))
-  await expect(page.getByText(/^Ask practice: 1 item/)).toBeVisible()
+test(
+  'billing asks the practice about a wrong Medicare number, the practice corrects it from its inbox, and the item closes',
+  inProve,
+  async ({ page, hand, labgate, somebodyElse }) => {
+    const billing = await enter(page, labgate, 'billing', '/insurance-work')
+    const tube = await resultedTube(labgate, await coverBy(billing, 'Medicare', 'W12345678'))
+    const ofTube = async (): Promise<Item | undefined> => {
+      await billing.call('BillingWork/ExchangePayerFiles', {})
+      // while waiting for the practice's reply, the item is in the waiting view
+      const lists = ['open', 'waiting'].map((view) =>
+        billing.call<{ list: Item[] }>('InsuranceWork/GetWorkList', { searchCriteria: { view, reason: 'claim.member-id', pageSize: 200 } }),
+      )
+      return (await Promise.all(lists)).flatMap(({ list }) => list).find(({ patientName }) => patientName.startsWith(tube.lastName))
+    }
+    await expect.poll(async () => (await ofTube()) !== undefined, { timeout: 120_000, intervals: [2000] }).toBe(true)
+    const item = await ofTube()
+    await page.goto(`/insurance-work?id=${item?.workItemId}`)
+    const drawer = page.getByRole('dialog', { name: 'Insurance Work' })
+    await expect(drawer.getByText('This is not a Medicare number.').first()).toBeVisible()
+    await picture(page, 'member-id-item')
+    await hand.press(drawer.getByRole('button', { name: /^Ask practice/ }))
+    const dialog = page.getByRole('dialog', { name: /^Ask practice/ })
+    await hand.write(dialog.getByRole('textbox', { name: 'Note' }), 'A copy of the card helps, too.')
+    await hand.press(dialog.getByRole('button', { name: /^Ask practice/ }))
+    await expect(page.getByText(/^Ask practice: 1 item/)).toBeVisible()
 
-  const clinic = await somebodyElse()
-  const asked = new RegExp(`This is not a Medicare number.*${tube.lastName}`)
-  await enter(clinic.page, labgate, 'clinic-admin', '/inbox')
-  await clinic.hand.press(clinic.page.getByRole('row', { name: asked }))
-  const message = clinic.page.getByRole('dialog', { name: 'Message' })
-  await expect(message).toContainText('A copy of the card helps, too.')
-  await picture(clinic.page, 'member-id-message')
-  await clinic.hand.press(message.getByRole('button', { name: 'Open insurance' }))
-  const card = clinic.page.getByRole('dialog', { name: /insurance/i })
-  await expect(card.getByRole('textbox', { name: 'Member ID' })).toBeFocused()
-  await picture(clinic.page, 'member-id-insurance')
-  await clinic.hand.write(card.getByRole('textbox', { name: 'Member ID' }), '1EG4TE5MK73')
-  await clinic.hand.press(card.getByRole('button', { name: /^Save/ }))
-  await expect.poll(async () => (await ofTube()) === undefined, { timeout: 120_000, intervals: [2000] }).toBe(true)
-  await clinic.page.goto('/inbox')
-  await expect(clinic.page.getByRole('grid', { name: 'messages' })).toBeVisible()
-  await expect(clinic.page.getByRole('row', { name: asked })).toHaveCount(0)
-})
+    const clinic = await somebodyElse()
+    const asked = new RegExp(`This is not a Medicare number.*${tube.lastName}`)
+    await enter(clinic.page, labgate, 'clinic-admin', '/inbox')
+    await clinic.hand.press(clinic.page.getByRole('row', { name: asked }))
+    const message = clinic.page.getByRole('dialog', { name: 'Message' })
+    await expect(message).toContainText('A copy of the card helps, too.')
+    await picture(clinic.page, 'member-id-message')
+    await clinic.hand.press(message.getByRole('button', { name: 'Open insurance' }))
+    const card = clinic.page.getByRole('dialog', { name: /insurance/i })
+    await expect(card.getByRole('textbox', { name: 'Member ID' })).toBeFocused()
+    await picture(clinic.page, 'member-id-insurance')
+    await clinic.hand.write(card.getByRole('textbox', { name: 'Member ID' }), '1EG4TE5MK73')
+    await clinic.hand.press(card.getByRole('button', { name: /^Save/ }))
+    await expect.poll(async () => (await ofTube()) === undefined, { timeout: 120_000, intervals: [2000] }).toBe(true)
+    await clinic.page.goto('/inbox')
+    await expect(clinic.page.getByRole('grid', { name: 'messages' })).toBeVisible()
+    await expect(clinic.page.getByRole('row', { name: asked })).toHaveCount(0)
+  },
+)

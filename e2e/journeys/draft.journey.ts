@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { onEmbeddedEngine, test } from '../src/journey.ts'
+import { inProve, onEmbeddedEngine, test } from '../src/journey.ts'
 import { enter, picture } from '../src/steps.ts'
 
 test.use(onEmbeddedEngine)
@@ -7,7 +7,7 @@ test.use(onEmbeddedEngine)
 const position = (page: Page) => page.getByLabel(/^Position/)
 const draftKept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok())
 
-test('typed text is restored after the tab was closed, with the focus in the same field', async ({ page, hand, labgate, context }) => {
+test('typed text is restored after the tab was closed, with the focus in the same field', inProve, async ({ page, hand, labgate, context }) => {
   await enter(page, labgate, 'cet', '/customer?id=4')
   const kept = draftKept(page)
   await hand.write(position(page), 'Typed before the crash')

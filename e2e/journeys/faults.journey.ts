@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inProve, test } from '../src/journey.ts'
 import { enter, picture } from '../src/steps.ts'
+import { slowLine } from '../src/pace.ts'
 
 const foxHollow = 20
 const redRock = 32
@@ -14,7 +15,7 @@ test('a double click saves once', inProve, async ({ page, hand, labgate }) => {
   await hand.write(field(drawer, 'Note'), 'Whoever clicks twice still means it once.')
   /* A slow response leaves room for the second click. */
   await page.route('**/api/Customer/SaveCustomerNote', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await slowLine(300)
     await route.continue()
   })
   const save = drawer.getByRole('button', { name: 'Save note' })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { figureOf } from '../src/figure-tile.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 test('a supervisor sees a red figure, opens its rows, and resolves one, and the figure drops by one', async ({ page, hand, labgate }) => {
@@ -25,7 +25,7 @@ test('a supervisor sees a red figure, opens its rows, and resolves one, and the 
   await expect.poll(figure).toBe(before - 1)
 })
 
-test('a supervisor drills down from figures of rejections and missing information to an order, and back', async ({ page, hand, labgate }) => {
+test('a supervisor drills down from figures of rejections and missing information to an order, and back', inProve, async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'cet-supervisor', '/dashboard')
   for (const table of ['Rejections by category and month', 'Missing information by account']) {
     const link = page.getByRole('table', { name: table }).locator('a[data-figure]:not([data-figure="0"])').first()

@@ -3,6 +3,7 @@ import { seeFocus } from '../src/hands/ring.ts'
 import { test } from '../src/journey.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
 import { keep, stands } from '../src/survey.ts'
+import { drawn } from '../src/pace.ts'
 
 /*
  * One day at the keyboard: nothing but keys, pressed as by a person who knows them. After each key the focus must be visible: a ring where the focus is, and
@@ -42,7 +43,7 @@ const faultOfRing = async (page: Page): Promise<string> => {
     const share = await page.evaluate(shareInView)
     if (fault === '' && share > 0.9) return ''
     if (look === 39) return `${what} ${fault || `shows only ${Math.round(share * 100)} % of itself`}`
-    await page.waitForTimeout(30)
+    await drawn(page)
   }
   return ''
 }

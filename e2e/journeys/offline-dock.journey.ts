@@ -15,6 +15,7 @@ import { scanKeys } from '../src/scanner.ts'
 import { picture, seesTitle, signInAs } from '../src/steps.ts'
 import { isFull } from '../src/survey.ts'
 import { startUpdatedServer } from '../src/updated-server.ts'
+import { personPauses } from '../src/pace.ts'
 
 /* Number of tubes, and number of times the browser is killed before a response reaches it. */
 const [scans, lostAnswers] = isFull ? [500, 2] : [12, 1]
@@ -69,7 +70,7 @@ const workerIsReady = (page: Page): Promise<void> => page.evaluate(() => navigat
 const scanAll = async (page: Page, codes: readonly string[]): Promise<void> => {
   for (const code of codes) {
     await page.evaluate(scanKeys, code)
-    await page.waitForTimeout(5)
+    await personPauses(5)
   }
 }
 /** The server accepts the scans, and its response is lost on the way. Adds the scans sent to `sent`. */

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { enter, seesTitle } from '../src/steps.ts'
+import { personPauses, slowLine } from '../src/pace.ts'
 
 const lateMs = 1_500
 /** Between two keys of a fast typist. */
@@ -11,11 +12,11 @@ const typingMs = 90
 const slow = async (page: Page): Promise<void> => {
   let searches = 0
   await page.route(/assets\/choose-patient/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, lateMs))
+    await slowLine(lateMs)
     await route.continue()
   })
   await page.route(/Patient\/GetPatientList/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, searches++ === 0 ? 2 * lateMs : lateMs))
+    await slowLine(searches++ === 0 ? 2 * lateMs : lateMs)
     await route.continue()
   })
 }
@@ -26,14 +27,14 @@ test('pressing N, typing immediately, and pressing Enter on a slow connection or
   await seesTitle(page, 'Lab Order')
   await slow(page)
   await page.keyboard.press('n')
-  await page.waitForTimeout(typingMs)
+  await personPauses(typingMs)
   await page.keyboard.type('zeunice', { delay: typingMs })
-  await page.waitForTimeout(2 * typingMs)
+  await personPauses(2 * typingMs)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveValue('zeunice')
   /* The response came after Enter: the match is shown and marked, and the next Enter takes it. */
   await expect(page.getByRole('option', { name: /^Zeunice, / })).toHaveAttribute('data-combobox-selected', 'true')
-  await page.waitForTimeout(500)
+  await personPauses(500)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Zeunice')
 
@@ -42,9 +43,9 @@ test('pressing N, typing immediately, and pressing Enter on a slow connection or
   await seesTitle(page, 'Lab Order')
   for (const name of ['Zorn', 'Zornig']) await patientOf(client, name)
   await page.keyboard.press('n')
-  await page.waitForTimeout(typingMs)
+  await personPauses(typingMs)
   await page.keyboard.type('zorn', { delay: typingMs })
-  await page.waitForTimeout(2 * typingMs)
+  await personPauses(2 * typingMs)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   const second = page.getByRole('option', { name: /^Zornig, / })

@@ -6,6 +6,7 @@ import { inProve, test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
 import { samplePicture } from '../src/samples.ts'
 import { closeLabels, enter, picture, seesTitle } from '../src/steps.ts'
+import { personPauses, pressUntil } from '../src/pace.ts'
 
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 const type = (page: Page, name: string): Locator => page.getByRole('group', { name: 'Tests' }).getByRole('button', { name, exact: true })
@@ -13,11 +14,7 @@ const findings = (page: Page): Locator => page.getByRole('list', { name: 'Findin
 
 const chooses = async (page: Page, hand: Hand, name: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: 'Patient' })
-  /* The page may still be listening for its first key. */
-  await expect(async () => {
-    await hand.key('n')
-    await expect(field).toBeFocused({ timeout: 2000 })
-  }).toPass()
+  await pressUntil(hand, 'n', (timeout) => expect(field).toBeFocused({ timeout }))
   await hand.write(field, name)
   await expect(page.getByRole('option', { name: new RegExp(name, 'i') })).toBeVisible()
   await hand.key('Enter')
@@ -114,7 +111,7 @@ test('a known patient’s toxicology is reordered in at most twelve keystrokes',
     for (const key of each) {
       keys += 1
       await page.keyboard.press(key, { delay: 20 })
-      await page.waitForTimeout(45)
+      await personPauses(45)
     }
   }
   await press('n')
@@ -146,7 +143,7 @@ test('urine toxicology with a cup, a diagnosis, and a medication is ordered in a
     for (const key of each) {
       keys += 1
       await page.keyboard.press(key, { delay: 20 })
-      await page.waitForTimeout(130)
+      await personPauses(130)
     }
   }
   /* A typist looks first: the list is there before an option is taken from it. */

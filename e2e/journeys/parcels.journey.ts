@@ -5,6 +5,7 @@ import { test } from '../src/journey.ts'
 import { ordersOf, patientOf } from '../src/orders.ts'
 import { scanKeys } from '../src/scanner.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
+import { personPauses } from '../src/pace.ts'
 
 const band = (page: Page, says: string) => page.getByRole('status').filter({ hasText: says }).first()
 const figure = (page: Page, label: string) => page.getByLabel('Parcel counts').locator('div').filter({ hasText: label }).getByRole('definition')
@@ -37,7 +38,7 @@ test('a parcel is packed by scanner, shipped with its sheet, and received with a
   await expect(page.getByText('2 tubes packed')).toBeVisible()
   const box = page.getByRole('checkbox', { name: new RegExp(`^In the parcel: ${second}`) })
   await box.focus()
-  await page.waitForTimeout(300) // the time a hand needs to get from the scanner to the keyboard
+  await personPauses(300) // the time a hand needs to get from the scanner to the keyboard
   await hand.key('Space')
   await expect(page.getByText('1 tube packed')).toBeVisible()
   await hand.key('Space')

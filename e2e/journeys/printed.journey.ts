@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import type { Client } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, seesTitle } from '../src/steps.ts'
 
 /** The paper open under this title, read page by page as it would be saved. */
@@ -72,7 +72,7 @@ test('every document of an order opens and shows two identifiers on each page, i
   allBear(await textsOf(await page.pdf({ format: 'Letter' })), lastNameOf(row), 'Born')
 })
 
-test('the documents of parcels, manifests, faxes, and several results open', async ({ page, hand, labgate }) => {
+test('the documents of parcels, manifests, faxes, and several results open', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'admin', '/dashboard')
   const { shipLogId } = await first<{ shipLogId: number }>(client, 'ShipLog/GetShipLogList', { status: parcelStatus.received })
   await page.goto(`/shipLog?id=${shipLogId}`)
@@ -104,7 +104,7 @@ test('the documents of parcels, manifests, faxes, and several results open', asy
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Download' })).toBeVisible()
 })
 
-test('a parole officer’s report shows the notice and omits the practice and the record number', async ({ page, hand, labgate }) => {
+test('a parole officer’s report shows the notice and omits the practice and the record number', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'parole', '/patient')
   const { list: patients } = await client.call<{ list: { patientId: number }[] }>('Patient/GetForPO', { searchCriteria: { pageSize: 50 } })
   let found = 0

@@ -61,7 +61,7 @@ test('an invoice to a practice is shown, paid by check, and open again when the 
   expect(await openOf(invoice.invoiceId)).toBe(invoice.openCents)
 })
 
-test('patient statements are printed together, and denials are grouped by the rule that would have stopped them', async ({ page, hand, labgate }) => {
+test('patient statements are printed together, and denials are grouped by the rule that would have stopped them', inProve, async ({ page, hand, labgate }) => {
   const { call } = await enter(page, labgate, 'billing', '/billing-work?desk=receivables&tab=statements&toPrint=true')
   const toPrint = async () => (await call<{ total: number }>('Billing/GetStatementList', { searchCriteria: { notPrinted: true, pageSize: 50 } })).total
   const before = await toPrint()

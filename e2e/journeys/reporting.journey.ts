@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { textsOf } from '../../server/test/paper-readers.ts'
 import type { Hand } from '../src/hands/hand.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
 const onPaper = async (page: Page, hand: Hand): Promise<string[]> => {
@@ -14,7 +14,7 @@ const onPaper = async (page: Page, hand: Hand): Promise<string[]> => {
   return textsOf(await readFile(await file.path()))
 }
 
-test('a practice exports a complete PDF report with its account, location, and two identifiers of each patient', async ({ page, hand, labgate }) => {
+test('a practice exports a complete PDF report with its account, location, and two identifiers of each patient', inProve, async ({ page, hand, labgate }) => {
   const clinic = await enter(page, labgate, 'clinic', '/dashboard')
   await openScreen(page, hand, 'Reporting')
   await hand.choose(page.getByRole('combobox', { name: 'Report', exact: true }), 'Missing information')

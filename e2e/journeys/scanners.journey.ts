@@ -5,6 +5,7 @@ import { test } from '../src/journey.ts'
 import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
+import { personPauses } from '../src/pace.ts'
 
 const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
 /* Pauses between a scanner's keys, in ms: by cable, by Bluetooth, through a remote desktop. */
@@ -48,7 +49,7 @@ test('scans at every speed open only their tube; any other code gets a response,
     if (pace === 40) await picture(page, 'scanners-other-tube')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'They match: process' })).toBeEnabled()
-    await page.waitForTimeout(150) // a person's pause between two keys
+    await personPauses(150) // a person's pause between two keys
     await page.keyboard.press('Escape')
     await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
     /* Also with the cursor in a field. */

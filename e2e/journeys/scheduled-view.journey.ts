@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { onEmbeddedEngine, test } from '../src/journey.ts'
+import { inProve, onEmbeddedEngine, test } from '../src/journey.ts'
 import { letterTo } from '../src/mailbox.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
 import { picture, seesTitle, signInAs } from '../src/steps.ts'
 
 test.use(onEmbeddedEngine)
 
-test('a scheduled view is emailed, its link opens the view after sign-in, and its owner sees that it was opened', async ({ page, hand, context }) => {
+test('a scheduled view is emailed, its link opens the view after sign-in, and its owner sees that it was opened', inProve, async ({ page, hand, context }) => {
   const mailbox = await context.newPage()
   const letter = letterTo(mailbox, emailOf('regional-manager'))
   // it is written when figures are counted

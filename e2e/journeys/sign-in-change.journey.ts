@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
-import { onEmbeddedEngine, test } from '../src/journey.ts'
+import { inProve, onEmbeddedEngine, test } from '../src/journey.ts'
 import type { Hand } from '../src/hands/hand.ts'
 import { letterTo } from '../src/mailbox.ts'
 import { enter, picture } from '../src/steps.ts'
@@ -35,53 +35,51 @@ const followLink = async (page: Page, mailbox: Page, email: string, act: 'prove'
   await page.goto(link)
 }
 
-test('a provider’s new email takes effect after its mailbox and a second person confirm it, and one click in the old mailbox reverses it', async ({
-  page,
-  hand,
-  context,
-  labgate,
-  somebodyElse,
-}) => {
-  const asker = await enter(page, labgate, 'cet', '/customer?id=1')
-  const [provider] = await providers(asker)
-  if (!provider) throw new Error('the demo has no such provider')
-  const next = `moved-${test.info().project.name}@sunrise.example`
-  await openUser(page, hand, provider)
-  const drawer = page.getByRole('dialog', { name: 'User' })
-  await hand.write(drawer.getByRole('textbox', { name: 'Email' }), next)
-  await hand.press(drawer.getByRole('button', { name: /^Save user/ }))
-  await expect(page.getByText(/The new email takes effect when its owner confirms it and a second person confirms it/)).toBeVisible()
-  await openUser(page, hand, provider)
-  await expect(drawer.getByText('New email: not yet in effect')).toBeVisible()
-  await expect(drawer.getByRole('button', { name: 'Confirm change' })).toBeHidden()
-  await picture(page, 'sign-in-change-waits')
+test(
+  'a provider’s new email takes effect after its mailbox and a second person confirm it, and one click in the old mailbox reverses it',
+  inProve,
+  async ({ page, hand, context, labgate, somebodyElse }) => {
+    const asker = await enter(page, labgate, 'cet', '/customer?id=1')
+    const [provider] = await providers(asker)
+    if (!provider) throw new Error('the demo has no such provider')
+    const next = `moved-${test.info().project.name}@sunrise.example`
+    await openUser(page, hand, provider)
+    const drawer = page.getByRole('dialog', { name: 'User' })
+    await hand.write(drawer.getByRole('textbox', { name: 'Email' }), next)
+    await hand.press(drawer.getByRole('button', { name: /^Save user/ }))
+    await expect(page.getByText(/The new email takes effect when its owner confirms it and a second person confirms it/)).toBeVisible()
+    await openUser(page, hand, provider)
+    await expect(drawer.getByText('New email: not yet in effect')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Confirm change' })).toBeHidden()
+    await picture(page, 'sign-in-change-waits')
 
-  const mailbox = await context.newPage()
-  const stranger = await somebodyElse()
-  await followLink(stranger.page, mailbox, next, 'prove')
-  await expect(stranger.page.getByText(/takes effect when a second person at the laboratory confirms it/)).toBeVisible()
-  await picture(stranger.page, 'sign-in-change-proven')
+    const mailbox = await context.newPage()
+    const stranger = await somebodyElse()
+    await followLink(stranger.page, mailbox, next, 'prove')
+    await expect(stranger.page.getByText(/takes effect when a second person at the laboratory confirms it/)).toBeVisible()
+    await picture(stranger.page, 'sign-in-change-proven')
 
-  const second = await somebodyElse()
-  await enter(second.page, labgate, 'cet-supervisor', '/customer?id=1')
-  await openUser(second.page, second.hand, provider)
-  await second.hand.press(second.page.getByRole('button', { name: 'Confirm change' }))
-  await second.hand.press(second.page.getByRole('dialog', { name: 'Confirm the change' }).getByRole('button', { name: 'Confirm change' }))
-  await expect(second.page.getByText('Confirmed. The change is now in effect.')).toBeVisible()
-  await expect(second.page.getByText(/^Signing has been blocked since/)).toBeVisible()
-  const admin = await clientOf(labgate, 'admin')
-  const emailNow = async () => (await providers(admin)).find(({ userId }) => userId === provider.userId)?.email
-  expect(await emailNow()).toBe(next)
+    const second = await somebodyElse()
+    await enter(second.page, labgate, 'cet-supervisor', '/customer?id=1')
+    await openUser(second.page, second.hand, provider)
+    await second.hand.press(second.page.getByRole('button', { name: 'Confirm change' }))
+    await second.hand.press(second.page.getByRole('dialog', { name: 'Confirm the change' }).getByRole('button', { name: 'Confirm change' }))
+    await expect(second.page.getByText('Confirmed. The change is now in effect.')).toBeVisible()
+    await expect(second.page.getByText(/^Signing has been blocked since/)).toBeVisible()
+    const admin = await clientOf(labgate, 'admin')
+    const emailNow = async () => (await providers(admin)).find(({ userId }) => userId === provider.userId)?.email
+    expect(await emailNow()).toBe(next)
 
-  await mailbox.goto('/mailbox')
-  const told = mailbox
-    .getByRole('article', { name: `to ${provider.email}` })
-    .filter({ hasText: 'is being changed' })
-    .first()
-  const link = /\/login#object=\w+/.exec(await told.innerText())?.[0] ?? ''
-  await stranger.page.goto('about:blank')
-  await stranger.page.goto(link)
-  await expect(stranger.page.getByText(/^The change was reversed/)).toBeVisible()
-  await picture(stranger.page, 'sign-in-change-stopped')
-  expect(await emailNow()).toBe(provider.email)
-})
+    await mailbox.goto('/mailbox')
+    const told = mailbox
+      .getByRole('article', { name: `to ${provider.email}` })
+      .filter({ hasText: 'is being changed' })
+      .first()
+    const link = /\/login#object=\w+/.exec(await told.innerText())?.[0] ?? ''
+    await stranger.page.goto('about:blank')
+    await stranger.page.goto(link)
+    await expect(stranger.page.getByText(/^The change was reversed/)).toBeVisible()
+    await picture(stranger.page, 'sign-in-change-stopped')
+    expect(await emailNow()).toBe(provider.email)
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
@@ -90,7 +90,7 @@ test('the wrong twin’s report is withdrawn and its order moved: identifiers ar
   await picture(page, 'move-wrong-chart')
 })
 
-test('a specimen is relabeled, and a scan of its old number shows the new one', async ({ page, hand, labgate }) => {
+test('a specimen is relabeled, and a scan of its old number shows the new one', inProve, async ({ page, hand, labgate }) => {
   const clinic = await clientOf(labgate, 'clinic')
   const labOrderId = await orderOf(clinic, await patientOf(clinic, 'Relabel'))
   const numberNow = async (): Promise<string> => (await clinic.call<Order>('LabOrder/GetLabOrder', { labOrderId })).specimens[0]?.specimenBarcode ?? ''

@@ -3,6 +3,7 @@ import { hotp, stepOf } from '@labgate/server/access/totp.ts'
 import type { Person } from '@labgate/server/client.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Hand } from './hands/hand.ts'
+import { nextCode } from './pace.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const bytesOf = (text: string): Buffer => {
@@ -25,7 +26,7 @@ export const setUpSecondFactor = async (person: Person, password: string): Promi
     code: async () => {
       last = Math.max(last + 1, stepOf(new Date()))
       // a code is valid one step early, to allow for clock differences
-      while (last > stepOf(new Date()) + 1) await new Promise((resolve) => setTimeout(resolve, 500))
+      while (last > stepOf(new Date()) + 1) await nextCode()
       return hotp(secret, last)
     },
   }

@@ -3,6 +3,7 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import type { Hand } from './hands/hand.ts'
 import { keyboardHand } from './hands/keyboard.ts'
 import { mouseHand } from './hands/mouse.ts'
+import { keepEvidence } from './evidence.ts'
 import { withLaboratory, type Laboratory } from './laboratory.ts'
 import type { EngineKind } from './prepared.ts'
 import { watcherOf, type Watcher } from './watcher.ts'
@@ -65,6 +66,8 @@ export const test = base.extend<OfEach, OfWorker>({
       await takeAwayPrinter(context)
       await use(watcher)
       if (base.info().status === base.info().expectedStatus) await watcher.judge()
+      else await keepEvidence(watcher, labgate)
+      await watcher.close()
     },
     { auto: true },
   ],
@@ -72,15 +75,12 @@ export const test = base.extend<OfEach, OfWorker>({
     await use(handOf(page))
   },
   somebodyElse: async ({ browser, watcher }, use) => {
-    const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext()
-      contexts.push(context)
       watcher.watch(context)
       await takeAwayPrinter(context)
       const page = await context.newPage()
       return { page, hand: handOf(page) }
     })
-    await Promise.all(contexts.map((context) => context.close()))
   },
 })

@@ -8,6 +8,10 @@ export interface Watcher {
   expects(message: RegExp): void
   /** Fails with everything that should not have appeared. */
   judge(): Promise<void>
+  /** What the person at the screen would have seen, for a journey that failed: a picture of each page, and the last calls with their statuses. */
+  seen(): Promise<{ pictures: Buffer[]; calls: string[] }>
+  /** Closes all browsers that it watches. */
+  close(): Promise<void>
 }
 
 /** Spec.md section 3, plus what the bar of a visit shows. */
@@ -27,6 +31,10 @@ interface Kept {
   session: [string, string][]
   local: [string, string][]
 }
+/** A failed journey tells its last calls. */
+const mostCalls = 60
+const pictureMs = 10_000
+
 const keptIn = (page: Page): Promise<Kept> =>
   page.evaluate(() => ({ session: Object.entries(sessionStorage), local: Object.entries(localStorage) })) as Promise<Kept>
 
@@ -45,6 +53,7 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
   const contexts: BrowserContext[] = []
   const said: string[] = []
   const addresses: string[] = []
+  const calls: string[] = []
   const expected: RegExp[] = [noSession, noWorker]
   const look = async (page: Page): Promise<string[]> => {
     if (page.isClosed() || !page.url().startsWith(labgate.url)) return []
@@ -64,6 +73,13 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
       context.on('request', (request) => {
         if (request.url().startsWith(labgate.url)) addresses.push(request.url())
       })
+      context.on('response', (response) => {
+        const { pathname } = new URL(response.url())
+        if (pathname.startsWith('/api/')) calls.push(`${new Date().toISOString()} ${response.status()} ${pathname}`)
+      })
+      context.on('requestfailed', (request) =>
+        calls.push(`${new Date().toISOString()} ${request.failure()?.errorText ?? ''} ${new URL(request.url()).pathname}`),
+      )
       context.on('page', (page) => page.on('framenavigated', (frame) => addresses.push(frame.url())))
     },
     expects: (message) => void expected.push(message),
@@ -74,6 +90,14 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
       expect(heard, 'errors and warnings in the console').toEqual([])
       expect(kept, 'what the browser keeps').toEqual([])
       expect(telling, 'addresses that name someone').toEqual([])
+    },
+    seen: async () => {
+      const pages = contexts.flatMap((context) => context.pages()).filter((page) => !page.isClosed())
+      const pictures = await Promise.all(pages.map((page) => page.screenshot({ timeout: pictureMs }).catch(() => undefined)))
+      return { pictures: pictures.filter((one) => one !== undefined), calls: calls.slice(-mostCalls) }
+    },
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()))
     },
   }
 }

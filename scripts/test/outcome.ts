@@ -5,8 +5,12 @@ import type { Spent } from './spent.ts'
 export interface Counts {
   passed: number
   failed: number
+  /** Their full names. */
+  failures: string[]
   /** Full names of tests that did not run: each counts as failed. */
   skipped: string[]
+  /** Full names of tests that passed only when they were repeated. */
+  unsteady?: string[]
   /** Work of its workers, by project and by file; most expensive first. */
   spent: Spent[]
   slowest: Spent[]
@@ -18,6 +22,8 @@ export interface Outcome {
   passed: number
   failed: number
   seconds: number
+  failures: readonly string[]
+  unsteady: readonly string[]
   spent: readonly Spent[]
   slowest: readonly Spent[]
 }
@@ -32,7 +38,10 @@ export const leaveCounts = (counts: Counts): void => {
 }
 
 /** For steps that count no workers. */
-export const nothing = { spent: [], slowest: [] } as const
+export const nothing = { failures: [], unsteady: [], spent: [], slowest: [] } as const
+
+/** A run may repeat this many tests that fail once. With more, it fails: then it is not chance. */
+const mostUnsteady = 2
 
 /** A runner that aborts leaves no counts, or exits with an error and none failed: that is also a failure. */
 export const takeCounts = (file: string, endedWell: boolean): Omit<Outcome, 'name' | 'seconds'> & { says: string[] } => {
@@ -43,11 +52,16 @@ export const takeCounts = (file: string, endedWell: boolean): Omit<Outcome, 'nam
     return { passed: 0, failed: 1, ...nothing, says: ['It ended before it had counted its tests.'] }
   }
   rmSync(file)
-  const { spent, slowest, skipped } = counts
-  const failed = counts.failed + skipped.length
-  const says = skipped.map((name) => `Skipped, which counts as failed: ${name}`)
-  if (counts.passed + failed === 0) return { passed: 0, failed: 1, spent, slowest, says: [...says, 'It found no test at all.'] }
-  if (!endedWell && failed === 0)
-    return { passed: counts.passed, failed: 1, spent, slowest, says: [...says, 'Every test passed, and yet it ended with an error.'] }
-  return { passed: counts.passed, failed, spent, slowest, says }
+  const { failures, spent, slowest, skipped, unsteady = [] } = counts
+  const tooUnsteady = unsteady.length > mostUnsteady ? unsteady.length : 0
+  const failed = counts.failed + skipped.length + tooUnsteady
+  const passed = counts.passed - tooUnsteady
+  const says = [
+    ...skipped.map((name) => `Skipped, which counts as failed: ${name}`),
+    ...(tooUnsteady > 0 ? [`${unsteady.length} tests passed only when repeated; at most ${mostUnsteady} may.`] : []),
+  ]
+  const rest = { failures, unsteady, spent, slowest }
+  if (passed + failed === 0) return { passed: 0, failed: 1, ...rest, says: [...says, 'It found no test at all.'] }
+  if (!endedWell && failed === 0) return { passed, failed: 1, ...rest, says: [...says, 'Every test passed, and yet it ended with an error.'] }
+  return { passed, failed, ...rest, says }
 }

@@ -13,6 +13,8 @@ export interface Step {
   /** Arguments for Node: a tool's own file first. */
   args: readonly string[]
   env?: Record<string, string>
+  /** A tool that colors its output unless FORCE_COLOR is 0, and warns about NO_COLOR. */
+  forcesColor?: boolean
 }
 
 const running = new Set<ChildProcess>()
@@ -56,17 +58,18 @@ export const stopAll = async (): Promise<void> => {
 /** Where each new process finds what the others have compiled. */
 const compiled = resolve('node_modules/.cache/labgate-compiled')
 
-const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+const isTerminal = process.stdout.isTTY
+const colorsFor = (forcesColor: boolean): Record<string, string> => (isTerminal ? { FORCE_COLOR: '1' } : forcesColor ? { FORCE_COLOR: '0' } : { NO_COLOR: '1' })
 
 /** Runs a step to its end. */
-export const run = async ({ name, kind, args, env }: Step): Promise<Outcome> => {
+export const run = async ({ name, kind, args, env, forcesColor = false }: Step): Promise<Outcome> => {
   if (stopping) return forEver
   const since = performance.now()
   const file = join(temporary, `counts-${randomUUID()}.json`)
   const child = spawn(process.execPath, args, {
     detached: true, // a separate process group: Ctrl+C reaches it only through stopAll
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...colours, ...env, TMPDIR: temporary, NODE_COMPILE_CACHE: compiled, LABGATE_COUNTS: file },
+    env: { ...process.env, ...colorsFor(forcesColor), ...env, TMPDIR: temporary, NODE_COMPILE_CACHE: compiled, LABGATE_COUNTS: file },
   })
   running.add(child)
   let said = ''

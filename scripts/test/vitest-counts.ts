@@ -20,10 +20,12 @@ class VitestCounts implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const inState = (state: ReturnType<TestCase['result']>['state']): TestCase[] => tests.filter((test) => test.result().state === state)
     const broken = modules.flatMap((module) => [module, ...module.children.allSuites()]).filter((part) => part.errors().length > 0) // a file that does not load, or a hook that throws
+    const nameOf = (test: TestCase): string => `${test.project.name} > ${test.module.relativeModuleId} > ${test.fullName}`
     leaveCounts({
       passed: inState('passed').length,
       failed: inState('failed').length + inState('pending').length + broken.length + unhandled.length,
-      skipped: inState('skipped').map((test) => `${test.project.name} > ${test.module.relativeModuleId} > ${test.fullName}`),
+      failures: [...inState('failed'), ...inState('pending')].map(nameOf),
+      skipped: inState('skipped').map(nameOf),
       spent: sumsOf(modules.map((module): Spent => [module.project.name, secondsOf(module)])),
       slowest: sumsOf(modules.map((module): Spent => [`${module.project.name} ${module.relativeModuleId}`, secondsOf(module)])).slice(0, 20),
     })

@@ -41,5 +41,5 @@ const findings = [
   ),
 ]
 for (const finding of findings) console.log(finding)
-if (findings.length === 0) console.log(`${texts.length} texts, ${rows.length} words that are not wanted.`)
+if (findings.length === 0) console.log(`${texts.length} texts use none of the ${rows.length} words that the glossary rules out.`)
 process.exit(findings.length === 0 ? 0 : 1)

@@ -3,8 +3,10 @@ import { pressWith } from './chord.ts'
 import type { Hand } from './hand.ts'
 import { hasChosen, hasNativeList, optionOf, waysTo } from './native-list.ts'
 import { seeFocus, type FocusSeen } from './ring.ts'
+import { drawn } from '../pace.ts'
 
 const mostSteps = 400
+const mostFrames = 60
 /** The pace of a fast typist; fewer than five keys are not a scan at any speed. */
 const typingMs = 40
 
@@ -53,11 +55,11 @@ const isWithinReach = (element: Element): boolean => {
 export const keyboardHand = (page: Page): Hand => {
   /* Listening starts with a delay; the key would already have been pressed. */
   page.on('filechooser', () => undefined)
-  /* A ring can take some frames to be drawn, and a page to scroll. */
+  /* A ring can take some frames to be drawn, and a page to scroll. Counted in frames: a busy machine draws fewer. */
   const look = async (element: Handle): Promise<Step> => {
     let step = await element.evaluate(stepTo)
-    for (let again = 0; again < 50 && step.seen.fault !== ''; again++) {
-      await page.waitForTimeout(30)
+    for (let again = 0; again < mostFrames && step.seen.fault !== ''; again++) {
+      await drawn(page)
       step = await element.evaluate(stepTo)
     }
     return step
