@@ -10,13 +10,14 @@ import { ownPassword } from './people.ts'
 import { embeddedIn, preparedFolder, preparedVariable, serverFileIn, type PreparedServer } from './prepared.ts'
 import { root, serverEnvironment } from './server-process.ts'
 
+const isFull = process.env['LABGATE_PROVE'] === 'full'
 /*
- * A quarter of the demo's patients and orders, made in a third of the time. Every account, person, and kind is included; which orders are in which state
- * depends on the day, so a journey creates its own.
+ * A part of the demo's patients and orders, with its year of billing. Every account, person, and kind is included; which orders are in which state depends
+ * on the day, so a journey creates its own.
  */
-const size = ['--patients', '500', '--orders', '2000']
-/* For the journeys that need the embedded engine, if the others use PostgreSQL: they read their own mail and make their own orders. */
-const smallSize = ['--patients', '60', '--orders', '180']
+const size = isFull ? ['--patients', '500', '--orders', '2000'] : ['--patients', '300', '--orders', '1200']
+/* Of the journeys of `npm test` on the embedded engine, each makes what it needs. */
+const smallSize = isFull ? size : ['--patients', '60', '--orders', '0']
 
 const seed = async (variables: Record<string, string>, how: readonly string[]): Promise<void> => {
   await promisify(execFile)(process.execPath, ['server/src/cli/db.ts', 'seed', ...how], { cwd: root, env: serverEnvironment(variables) })
