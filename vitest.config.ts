@@ -64,7 +64,7 @@ export default defineConfig({
     projects: [
       // tests that need no window
       { plugins: [icons()], test: { name: 'web-rules', include: ['web/src/**/*.test.ts'], exclude: never, pool: 'threads', isolate: false } },
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: never, testTimeout: isFull ? fullProof : minute } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: never, testTimeout: isFull ? fullProof : minute } },
       { test: { name: 'charts', include: ['charts/**/*.test.ts'], exclude: never, testTimeout: isFull ? fullProof : minute } },
       serverOn('embedded', '**/*.postgres.{test,proof.test}.ts'),
       serverOn('server', '**/*.embedded.test.ts'),

@@ -12,7 +12,7 @@ const help = `npm test [-- --only=PART[,PART] [FILTER ...]]
 Checks and tests everything; the last line is 'N passed, N failed'.
 
   --only=PART   gates    types, lint, format, dead code, addresses, build of the web app
-                unit     the contract, and the charts' scenes
+                unit     the contract, the charts' scenes, and what prepares the folder
                 server   the server, on the embedded engine and on PostgreSQL
                 web      the web app's parts and pages
                 e2e      journeys in Chromium
