@@ -1,6 +1,7 @@
 // Known advisories for the contents of package-lock.json, from the registry that npm uses: node scripts/advisories.mjs [--all] [REGISTRY].
 // Without --all, checks only what is delivered. Exits with 0 if nothing is known, 1 if something is, 2 if the check was not possible.
 import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { partsOf } from './parts-list.mjs'
 
 const longestMs = 30_000
@@ -40,7 +41,8 @@ export const says = ({ found, unknown }, count) => {
   return found.map(({ name, severity, title, url, versions }) => `${severity}: ${name} ${versions}: ${title} ${url}`).join('\n')
 }
 
-if (import.meta.main) {
+// not import.meta.main, which Node 20 and 22 lack: there the command would do nothing and succeed
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const given = process.argv.slice(2)
   const parts = partsOf().filter(({ scope }) => given.includes('--all') || scope !== 'excluded')
   const registry = given.find((one) => one !== '--all') ?? execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
