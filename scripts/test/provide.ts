@@ -42,20 +42,35 @@ export const providePostgres = async (): Promise<Provided> => {
   if (asRootOnDebian()) await debianPackage('postgresql')
   if (findPostgres() !== undefined) return 'there'
   console.log(
-    'There is no PostgreSQL 15 or newer, so the server is tested on the embedded engine alone: install PostgreSQL, or set TEST_DATABASE_URL to a server on which databases may be created.',
+    [
+      'There is no PostgreSQL 15 or newer, so the server is tested on the embedded engine alone. To install it:',
+      '  sudo apt-get update && sudo apt-get install postgresql    on Debian and Ubuntu',
+      '  brew install postgresql@17    on macOS',
+      'or set TEST_DATABASE_URL to a server on which databases may be created.',
+    ].join('\n'),
   )
   return 'missing'
 }
 
+const chromiumOfDebian = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
+
 /** A Chromium for the journeys: an installed one, Debian's package, or Playwright's own. */
 export const provideChromium = async (): Promise<Provided> => {
   if (findChromium() !== undefined) return 'there'
-  if (asRootOnDebian()) await debianPackage('chromium', 'chromium-headless-shell', 'fonts-liberation')
-  else {
+  if (asRootOnDebian()) await debianPackage(...chromiumOfDebian)
+  if (findChromium() === undefined) {
+    // needs no root; also for Ubuntu, which has no such packages
     const told = await install("Playwright's Chromium", process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
     if (told !== undefined) console.log(`  It could not be installed: ${told}`)
   }
   if (findChromium() !== undefined) return 'there'
-  console.log('There is no Chromium, so the journeys cannot run: install chromium, or set CHROMIUM to the path of one.')
+  console.log(
+    [
+      'There is no Chromium, so the journeys cannot run. To install it:',
+      `  sudo apt-get update && sudo apt-get install ${chromiumOfDebian.join(' ')}    on Debian`,
+      '  npx playwright install --with-deps chromium    on Ubuntu and macOS',
+      'or set CHROMIUM to the path of one.',
+    ].join('\n'),
+  )
   return 'missing'
 }
