@@ -40,6 +40,19 @@ const onEmbedded = [
 ]
 const isWhole = isFull || process.env['LABGATE_ENGINES'] === 'both'
 
+/** Tests of rules: their modules are loaded once per thread, and Node runs the files as in production. */
+const plain = (name: 'contract' | 'charts', ...more: string[]): TestProjectConfiguration => ({
+  test: {
+    name,
+    include: [`${name}/**/*.test.ts`, ...more],
+    exclude: never,
+    pool: 'threads',
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    testTimeout: isFull ? fullProof : minute,
+  },
+})
+
 /** The server's tests on one engine; a file named for one engine runs only on that one. */
 const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectConfiguration => ({
   test: {
@@ -64,8 +77,8 @@ export default defineConfig({
     projects: [
       // tests that need no window
       { plugins: [icons()], test: { name: 'web-rules', include: ['web/src/**/*.test.ts'], exclude: never, pool: 'threads', isolate: false } },
-      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: never, testTimeout: isFull ? fullProof : minute } },
-      { test: { name: 'charts', include: ['charts/**/*.test.ts'], exclude: never, testTimeout: isFull ? fullProof : minute } },
+      plain('contract', 'scripts/**/*.test.ts'),
+      plain('charts'),
       serverOn('embedded', '**/*.postgres.{test,proof.test}.ts'),
       serverOn('server', '**/*.embedded.test.ts'),
       {
