@@ -7,10 +7,17 @@ export interface Format {
   isWhole: boolean
 }
 
-const grouped = (digits: number): ((value: number) => string) => {
-  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return (value) => format.format(value).replace('-', '−')
+/* Creating a format takes a hundred times as long as using it. */
+const formats = new Map<number, Intl.NumberFormat>()
+const formatOf = (digits: number): Intl.NumberFormat => {
+  const format = formats.get(digits) ?? new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  formats.set(digits, format)
+  return format
 }
+const grouped =
+  (digits: number) =>
+  (value: number): string =>
+    formatOf(digits).format(value).replace('-', '−')
 const one = (): number => 1
 
 /** '1,204' */

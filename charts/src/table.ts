@@ -11,6 +11,7 @@ import {
   type Series,
   type Value,
 } from './figures.ts'
+import { count } from './formats.ts'
 import { limitsOf } from './strip.ts'
 
 export interface Cell {
@@ -98,7 +99,7 @@ const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {
   if (data.kind === 'range') {
     const before = data.beforeName ?? 'before'
     const hasBefore = data.rows.some((row) => row.before)
-    const counted = (value: number | undefined): Cell => (value === undefined ? cell(null) : { text: value.toLocaleString('en-US'), value })
+    const counted = (value: number | undefined): Cell => (value === undefined ? cell(null) : { text: count.says(value), value })
     const cells = (row: { median: Value; p90: Value; n: number } | undefined): Cell[] => [cell(row?.median), cell(row?.p90), counted(row?.n)]
     return {
       head: [
