@@ -85,10 +85,17 @@ export const rowsInForce = (kind: TableKind, base: readonly TableRow[], inForce:
   ]
 }
 
+/* Rows never change, and most rows of any day are the shipped ones: each is read once. */
+const typed = new WeakMap<TableRow, Stamp>()
+const typedRow = (kind: TableKind, row: TableRow): Stamp => {
+  const { key, content, source, sourceDate, state } = row
+  const read = typed.get(row) ?? (kinds[kind].read as KindOf<Stamp>['read'])({ ...valuesOfKey(kind, key), ...content }, { source, sourceDate, state })
+  typed.set(row, read)
+  return read
+}
+
 const typedRows = <K extends TableKind>(kind: K, rows: readonly TableRow[]): ReturnType<(typeof kinds)[K]['read']>[] =>
-  rows.map(({ key, content, source, sourceDate, state }) =>
-    (kinds[kind].read as KindOf<Stamp>['read'])({ ...valuesOfKey(kind, key), ...content }, { source, sourceDate, state }),
-  ) as ReturnType<(typeof kinds)[K]['read']>[]
+  rows.map((row) => typedRow(kind, row)) as ReturnType<(typeof kinds)[K]['read']>[]
 
 /* The medication list's own rows come with each order: these are the ones that replace or end them. */
 const medicationLinks = (inForce: ReadonlyMap<string, ApprovedVersion>): MedicationLink[] =>

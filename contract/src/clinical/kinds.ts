@@ -20,14 +20,12 @@ export const keyOfRow = (kind: TableKind, values: Values): string =>
     .map(({ name }) => values[name] ?? '')
     .join(keySeparator)
 
+/* Every row of a table is read with them. */
+const keyNames = new Map<TableKind, readonly string[]>(tableKinds.map((kind) => [kind, kindOf(kind).fields.flatMap(({ isKey, name }) => (isKey ? [name] : []))]))
 /** The fields of a key, and those outside it. */
 export const valuesOfKey = (kind: TableKind, key: string): Values => {
   const parts = key.split(keySeparator)
-  return Object.fromEntries(
-    kindOf(kind)
-      .fields.filter(({ isKey }) => isKey)
-      .map(({ name }, at) => [name, parts[at] ?? '']),
-  )
+  return Object.fromEntries((keyNames.get(kind) ?? []).map((name, at) => [name, parts[at] ?? '']))
 }
 export const contentOf = (kind: TableKind, values: Values): Values =>
   Object.fromEntries(

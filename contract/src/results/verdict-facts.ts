@@ -133,8 +133,15 @@ const linksOf = ({ links, impurities }: Pick<ClinicalTables, 'links' | 'impuriti
 ]
 
 /* Analytes that the form's tests report. A test that was withdrawn or only follows another one is not expected. */
-const offeredBy = (form: Catalogue): ReadonlySet<string> =>
-  new Set([...form.leaves.values()].filter(({ isRetired, isAddOn }) => isRetired === undefined && isAddOn === undefined).flatMap(({ analytes }) => analytes))
+const offeredTests = new WeakMap<Catalogue, ReadonlySet<string>>()
+const offeredBy = (form: Catalogue): ReadonlySet<string> => {
+  const known = offeredTests.get(form)
+  if (known !== undefined) return known
+  const tests = [...form.leaves.values()].filter(({ isRetired, isAddOn }) => isRetired === undefined && isAddOn === undefined)
+  const found = new Set<string>(tests.flatMap(({ analytes }) => analytes))
+  offeredTests.set(form, found)
+  return found
+}
 
 const isDrug = (analyte: string): boolean => ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
 
