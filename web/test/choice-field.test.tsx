@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useFields } from '../src/forms/use-fields.ts'
 import { ChoiceField, ChoicesField, type Option } from '../src/ui/fields/choice-fields.tsx'
+import { stopClock } from './clock.ts'
 import { showPart } from './show.tsx'
 
 const regions: Option[] = [
@@ -55,12 +56,13 @@ test('a list that loads late leaves the cursor and the typed text unchanged', as
 })
 
 test('Enter takes the option marked by an arrow key before the list has determined the current choice', async () => {
+  const { pass } = stopClock()
   const { box, arrive, values } = begin({ regionId: 0, regionIds: [] })
   await arrive()
   const press = (key: string) => fireEvent.keyDown(box('Region'), { key, code: key })
   act(() => box('Region').focus())
   press('ArrowDown')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await pass(20)
   press('Enter')
   expect([box('Region').value, values()?.regionId]).toEqual(['Florida', 1])
 })

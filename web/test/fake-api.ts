@@ -31,6 +31,7 @@ const opened = (value: unknown): unknown => (typeof value === 'string' && value.
 export const fakeApi = () => {
   const answers = new Map<string, (asked: Record<string, unknown>) => Response | Promise<Response>>()
   const heard: Heard[] = []
+  let takes: (path: string, asked: Record<string, unknown>) => number = () => 0
   const put = (endpoint: Endpoint, answer: (asked: Record<string, unknown>) => Response | Promise<Response>): void => {
     answers.set(endpoint.path, answer)
   }
@@ -39,6 +40,8 @@ export const fakeApi = () => {
     const given = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : Object.fromEntries(url.searchParams)
     const asked = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, opened(value)]))
     heard.push({ method: init.method ?? 'GET', path: url.pathname, asked, headers: init.headers as Record<string, string>, keepalive: init.keepalive ?? false })
+    const ms = takes(url.pathname, asked)
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
     const answer = answers.get(url.pathname)
     if (!answer) return Response.json({ valid: false, message: 'No such call.', code: 'unknown-call' }, { status: 404 })
     return answer(asked)
@@ -62,6 +65,10 @@ export const fakeApi = () => {
       const told = Promise.withResolvers<void>()
       put(endpoint, (asked) => told.promise.then(() => Response.json({ valid: true, message: '', ...answer(asked) })))
       return told.resolve
+    },
+    /** How many milliseconds a response takes, on a clock that the test has stopped (clock.ts). */
+    takes: (ms: (path: string, asked: Record<string, unknown>) => number): void => {
+      takes = ms
     },
     /** No response, as when the network is down. */
     silence: (endpoint: Endpoint): void => put(endpoint, () => Promise.reject(new TypeError('Failed to fetch'))),

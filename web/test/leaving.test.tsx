@@ -55,10 +55,12 @@ it('Escape opens the unsaved-changes prompt only after the key event, and the dr
 it('a typed reason counts as unsaved, but not while it is being sent; a refusal makes it unsaved again', async () => {
   const seen: boolean[] = []
   const close = vi.fn()
-  const confirmed = async (): Promise<boolean> => {
-    await new Promise((later) => setTimeout(later, 20))
+  const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
+  const confirmed = (): Promise<boolean> => answers[seen.length]?.promise ?? Promise.reject(new Error('a third time'))
+  const answer = (isDone: boolean): void => {
+    const answered = answers[seen.length]
     seen.push(unsaved.any())
-    return seen.length > 1
+    answered?.resolve(isDone)
   }
   showPart(
     <ReasonConfirm title="Void claim" action="Void claim" missing="Enter the reason." onConfirm={confirmed} onClose={close}>
@@ -71,9 +73,10 @@ it('a typed reason counts as unsaved, but not while it is being sent; a refusal 
   expect(unsaved.any()).toBe(true)
   const button = screen.getByRole('button', { name: 'Void claim' })
   await userEvent.click(button)
-  await waitFor(() => expect(seen).toEqual([false]))
+  answer(false)
   await waitFor(() => expect(unsaved.any()).toBe(true)) // refused: the input is still unsaved
   await userEvent.click(button)
+  answer(true)
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
   expect(seen).toEqual([false, false])
 })

@@ -6,10 +6,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PatientsPage } from '../src/features/patients/patients.page.tsx'
+import { stopClock } from './clock.ts'
 import { showCards } from './patient-cards.tsx'
 import { beginPatients, insuranceOf, patientOf } from './patient-record.ts'
 import { clinicAdministrator } from './people.ts'
 import { showPages } from './show.tsx'
+
+/* Loaded before the clock stops: loading a part of the app takes real time. */
+await Promise.all([import('../src/features/patients/record/patient-record.tsx'), import('../src/features/patients/record/patient-drawers.tsx')])
 
 const aetna = {
   insuranceId: 3,
@@ -48,12 +52,13 @@ beforeEach(() => {
 
 describe('a new insurance', () => {
   it('finds its payer by two letters, and takes over its preauthorization and the next free sequence', async () => {
-    const begun = await begin({ insurances: [insuranceOf()] }, () => showPages({ '/patient': PatientsPage }, '/patient?id=7'))
-    const { api, user } = begun
+    const { user, pass } = stopClock()
+    const begun = { ...(await begin({ insurances: [insuranceOf()] }, () => showPages({ '/patient': PatientsPage }, '/patient?id=7'))), user }
+    const { api } = begun
     const drawer = await add(begun)
     const payer = await drawer.findByRole('combobox', { name: 'Payer' })
     await user.type(payer, 'a')
-    await new Promise((resolve) => setTimeout(resolve, 350))
+    await pass(350)
     expect(api.calls(payers.list)).toEqual([])
     await user.type(payer, 'e')
     await screen.findByText('Aetna PPO · Tampa, FL · requires preauthorization')

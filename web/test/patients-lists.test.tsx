@@ -6,11 +6,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DiagnosesCard } from '../src/features/patients/clinical/diagnoses-card.tsx'
 import { MedicationsCard } from '../src/features/patients/clinical/medications-card.tsx'
 import { PatientsPage } from '../src/features/patients/patients.page.tsx'
+import { stopClock } from './clock.ts'
 import { showCard } from './patient-cards.tsx'
 import { beginPatients, patientOf } from './patient-record.ts'
 import { ofType } from './people.ts'
 import { showPages } from './show.tsx'
 import { seenAfterMs } from '../src/ui/pickers/enter-rule.ts'
+
+/* Loaded before the clock stops: loading a part of the app takes real time. */
+await import('../src/features/patients/record/patient-record.tsx')
 
 const oxycodone = { medicationId: 5, medicationId_Generic: 5, description: 'Oxycodone' }
 const oxymorphone = { medicationId: 6, medicationId_Generic: 6, description: 'Oxymorphone' }
@@ -48,12 +52,12 @@ beforeEach(() => {
 
 describe('a patient’s medication list', () => {
   it('searches from three letters; Enter moves into several matches, takes the marked one, and never saves the patient', async () => {
+    const { user, pass } = stopClock()
     const api = begin()
     await showPages({ '/patient': PatientsPage }, '/patient?id=7')
-    const user = userEvent.setup()
     const medication = await fieldToAdd()
     await user.type(medication, 'ox')
-    await new Promise((resolve) => setTimeout(resolve, 350))
+    await pass(350)
     expect(api.calls(dictionaries.medications)).toEqual([])
     await user.type(medication, 'y')
     await screen.findByText('Oxymorphone')
@@ -69,12 +73,13 @@ describe('a patient’s medication list', () => {
     expect(api.calls(patients.save)).toEqual([])
   })
   it('shows and marks the only match if Enter was faster than the response, and the next Enter takes it', async () => {
+    const { user, pass } = stopClock()
     const api = begin()
-    const { user, field } = await open()
+    const { field } = await open()
     await user.type(field, 'oxym{Enter}')
     await waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain('Oxymorphone'))
     expect(api.calls(patientLists.saveMedication)).toEqual([])
-    await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
+    await pass(seenAfterMs)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shown()).toEqual(['Oxymorphone']))
   })
@@ -102,13 +107,9 @@ describe('a patient’s medication list', () => {
     expect(sent(api.calls(patientLists.saveMedication))).toEqual([{ patientId: 7, medicationId: 0, freeformDesc: 'green tea' }])
   })
   it('keeps both of two entries added right after each other', async () => {
-    begin()
-    const answer = fetch
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-      if (address === patientLists.saveMedication.path) await new Promise((resolve) => setTimeout(resolve, 1200))
-      return answer(address, init)
-    })
-    const { user, field } = await open()
+    const { user } = stopClock()
+    begin().takes((path) => (path === patientLists.saveMedication.path ? 1200 : 0))
+    const { field } = await open()
     await user.type(field, 'oxyc')
     await screen.findByText('Oxycodone')
     await user.keyboard('{Enter}')

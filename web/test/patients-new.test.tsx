@@ -7,10 +7,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UnsavedPrompt } from '../src/app/dialogs/unsaved-prompt.tsx'
 import { PatientsPage } from '../src/features/patients/patients.page.tsx'
 import { listenForShortcuts } from '../src/keys/shortcuts.ts'
+import { stopClock } from './clock.ts'
 import type { FakeApi } from './fake-api.ts'
 import { beginPatients, duplicateOf, patientOf } from './patient-record.ts'
 import { administrator, clinicAdministrator } from './people.ts'
 import { showPages } from './show.tsx'
+
+/* Loaded before the clock stops: loading a part of the app takes real time. */
+await import('../src/features/patients/record/new-patient.tsx')
 
 const Layout = () => (
   <>
@@ -56,10 +60,11 @@ beforeEach(() => {
 
 describe('a new patient', () => {
   it('keeps the cursor where the user put it before the form moved it to the first name', async () => {
+    const { pass } = stopClock()
     beginPatients(administrator)
     await begin()
     act(() => box('City').focus())
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await pass(100)
     expect(document.activeElement?.getAttribute('data-path')).toBe('address.city')
   })
 
@@ -97,15 +102,14 @@ describe('a new patient', () => {
   })
 
   it('takes over text typed just before, even if the search has not been sent yet', async () => {
-    const api = beginPatients(administrator)
-    answers(api)
+    const { user, pass } = stopClock()
+    answers(beginPatients(administrator))
     await showPages({ '/patient': PatientsPage }, '/patient', Layout)
-    const user = userEvent.setup({ delay: 10 })
     await user.type(await screen.findByRole('searchbox', { name: 'Name (Last, First)' }), 'Moss')
     await user.type(screen.getByRole('searchbox', { name: 'Birth date' }), '01/02/1970')
     await user.click(screen.getAllByRole('button', { name: 'New patient' })[0] as HTMLElement)
     await waitFor(() => expect([box('Last name').value, box('Birth date').value]).toEqual(['Moss', '01/02/1970']))
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await pass(400)
     expect(window.location.search).toBe('?id=0')
   })
 
@@ -123,11 +127,12 @@ describe('a new patient', () => {
   })
 
   it('keeps its Social Security number out of the draft', async () => {
+    const { user } = stopClock()
     const api = beginPatients(administrator)
-    const { user } = await open()
+    await open()
     await user.type(box('Social Security number'), '123456789')
     await user.type(box('Middle name'), 'B')
-    await waitFor(() => expect(api.calls(drafts.save).length).toBeGreaterThan(0), { timeout: 5000 })
+    await waitFor(() => expect(api.calls(drafts.save).length).toBeGreaterThan(0))
     const kept = api
       .calls(drafts.save)
       .map(({ asked }) => JSON.stringify(asked['content']))

@@ -48,12 +48,8 @@ const play = async (script: readonly Step[], delays: readonly number[], mountAft
       ? { list, next: '', total: list.length, totalIsMore: false, resembling: false, closedCharts: [] }
       : { list: people.slice(0, 1), next: '', total: 1, totalIsMore: false, resembling: true, closedCharts: [] }
   })
-  const answer = fetch
   let calls = 0
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    await new Promise((resolve) => setTimeout(resolve, delays[calls++ % delays.length]))
-    return answer(address, init)
-  })
+  api.takes(() => delays[calls++ % delays.length] ?? 0)
 
   /* What the user has done, and what must follow from it. */
   let text = ''

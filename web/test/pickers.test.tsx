@@ -8,6 +8,7 @@ import { expect, it, vi } from 'vitest'
 import { Palette } from '../src/app/palette/palette.tsx'
 import { keepEarlyKeys } from '../src/ui/pickers/early-keys.ts'
 import { AccountPicker, type PickedAccount } from '../src/ui/pickers/account-picker.tsx'
+import { stopClock } from './clock.ts'
 import { fakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
 import { showPages, showPart } from './show.tsx'
@@ -43,12 +44,7 @@ const begin = (delays: Record<string, number> = {}) => {
     ),
     resembling: false,
   }))
-  const answer = fetch
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const words = /"(?:name|typed)":"(.*?)"/.exec(decodeURIComponent(`${address}${String(init.body ?? '').replaceAll('\\', '')}`))?.[1] ?? ''
-    await new Promise((resolve) => setTimeout(resolve, delays[words] ?? 0))
-    return answer(address, init)
-  })
+  api.takes((_, { typed, searchCriteria }) => delays[String(typed ?? (searchCriteria as { name?: string } | undefined)?.name)] ?? 0)
 }
 const Picker = () => {
   const [value, setValue] = useState<PickedAccount | null>(null)
@@ -62,18 +58,18 @@ const Picker = () => {
 const taken = () => screen.getByRole('status').textContent
 
 it('Enter takes an account that is the only match on the screen, never unseen, and never from a response to other text', async () => {
+  const { user, pass } = stopClock()
   begin({ sun: 700, sunr: 100 })
   showPart(<Picker />)
-  const user = userEvent.setup()
   const field = screen.getByRole('combobox', { name: 'Account' })
   await user.type(field, 'sun')
   await user.keyboard('{Enter}')
-  await new Promise((resolve) => setTimeout(resolve, 250))
+  await pass(250)
   await user.type(field, 'r{Enter}')
   expect(taken()).toBe('none')
   await waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain('Sunrise Pain Clinic'))
   expect(taken()).toBe('none')
-  await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
+  await pass(seenAfterMs)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(taken()).toBe('Sunrise Pain Clinic'))
 })
@@ -101,14 +97,15 @@ it('a preloaded list also takes only a single match on Enter', async () => {
   expect(chosen.mock.calls.map(([value]) => value as unknown)).toEqual(['Miami'])
 })
 it('the palette keeps text typed before it opens, and Enter leads to the only match', async () => {
+  const { user, pass } = stopClock()
   begin({ harbor: 300 })
   keepEarlyKeys()
   for (const key of ['h', 'a', 'r', 'b', 'o', 'r', 'Enter']) fireEvent.keyDown(document.body, { key, code: key })
   const { history } = await showPages({ '/': () => <Palette onClose={() => undefined} />, '/customer': () => 'the account' }, '/')
   expect(await screen.findByRole('textbox', { name: 'Find anything' })).toHaveProperty('value', 'harbor')
   await waitFor(() => expect(document.querySelector('[data-selected]')).toBeTruthy())
-  await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
+  await pass(seenAfterMs)
   expect(history.location.href).toBe('/')
-  await userEvent.setup().keyboard('{Enter}')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(history.location.href).toBe('/customer?id=3'))
 })

@@ -2,6 +2,7 @@ import { accounts, type AttachmentRow } from '@labgate/contract/accounts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ShowAttachment } from '../src/features/accounts/papers/show-attachment.tsx'
+import { stopClock } from './clock.ts'
 import { fakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
 import { showPart } from './show.tsx'
@@ -42,12 +43,13 @@ test('shows the PDF of a TIFF, and downloads the original', async () => {
 })
 
 test('a PDF in preparation appears automatically', async () => {
+  stopClock()
   const api = fakeApi()
   api.reply(accounts.attachment, { ...original, pdfState: 'waiting' })
   open()
   await screen.findByText(/is being prepared/)
   api.reply(accounts.attachment, { ...original, fileType: 'application/pdf', fileName: 'scan.pdf', fileAsBase64: btoa('pdf') })
-  expect(await screen.findByTitle('Agreement', {}, { timeout: 6000 })).toHaveProperty('tagName', 'IFRAME')
+  expect(await screen.findByTitle('Agreement')).toHaveProperty('tagName', 'IFRAME')
 })
 
 test('explains why there is no PDF, and offers the original', async () => {

@@ -47,7 +47,8 @@ const dock = (rows: KeptScan[] = []) => {
   }
   return { machine, later, open }
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+/** After everything that needs no time. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 it('keeps scans in order until answered, across lost answers and a new page, and sends each with its own key', async () => {
   const { machine, later, open } = dock()
