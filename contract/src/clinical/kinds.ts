@@ -21,7 +21,9 @@ export const keyOfRow = (kind: TableKind, values: Values): string =>
     .join(keySeparator)
 
 /* Every row of a table is read with them. */
-const keyNames = new Map<TableKind, readonly string[]>(tableKinds.map((kind) => [kind, kindOf(kind).fields.flatMap(({ isKey, name }) => (isKey ? [name] : []))]))
+const keyNames = new Map<TableKind, readonly string[]>(
+  tableKinds.map((kind) => [kind, kindOf(kind).fields.flatMap(({ isKey, name }) => (isKey ? [name] : []))]),
+)
 /** The fields of a key, and those outside it. */
 export const valuesOfKey = (kind: TableKind, key: string): Values => {
   const parts = key.split(keySeparator)
