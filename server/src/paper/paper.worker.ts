@@ -10,7 +10,7 @@ import { merged } from './merge.ts'
 import { moneyPdf } from './money/money-paper.ts'
 import { noticePdf } from './notice/notice.ts'
 import type { Paper } from './paper.ts'
-import type { Answer, Asked } from './pool.ts'
+import { ready, type Answer, type Asked } from './pool.ts'
 import { reportPdf } from './report/report.ts'
 import { requisitionPdf } from './requisition/requisition.ts'
 import { tablePdf } from './table/table.ts'
@@ -41,3 +41,4 @@ port.on('message', ({ id, work: paper }: Asked<Paper>) => {
       port.postMessage({ id, failed: error instanceof Error ? error.message : 'unknown', isUnprintable: error instanceof Unprintable } satisfies Answer),
   )
 })
+port.postMessage(ready)

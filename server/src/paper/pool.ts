@@ -5,6 +5,8 @@ export interface Asked<T> {
   id: number
   work: T
 }
+/** A thread's first message: its program is loaded, so it begins the job it was given. */
+export const ready = 'ready'
 /** `pages` only for a fax. */
 export type Answer = { id: number; bytes: Uint8Array; pages?: number } | { id: number; failed: string; isUnprintable: boolean }
 export interface PoolAnswer {
@@ -15,6 +17,7 @@ export interface PoolAnswer {
 export interface PoolChoice {
   /** At least two: one is always left for jobs that are not collections. */
   threads: number
+  /** How long a thread may take for a job, from the moment it begins it: loading its program can take longer on a busy server, and is no reason to lose a paper. */
   longestMs: number
   failure: (message: string, isUnprintable: boolean) => Error
 }
@@ -30,6 +33,7 @@ interface Thread<T> {
   worker: Worker
   job: Job<T> | undefined
   timer: NodeJS.Timeout | undefined
+  isReady: boolean
 }
 
 /** The turn from which jobs can take all threads but one. */
@@ -58,11 +62,23 @@ export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: Pool
     void thread.worker.terminate()
     next()
   }
+  const limit = (thread: Thread<T>): void => {
+    // deferred behind messages already queued: an answer that arrived in time counts, even if this thread reads it late
+    thread.timer = setTimeout(() => {
+      const { job } = thread
+      setImmediate(() => void (thread.job === job && lose(thread, 'making a paper took too long')))
+    }, longestMs)
+  }
   const opened = (): Thread<T> => {
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
-    const thread: Thread<T> = { worker, job: undefined, timer: undefined }
+    const thread: Thread<T> = { worker, job: undefined, timer: undefined, isReady: false }
     threads.add(thread)
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (answer: Answer | typeof ready) => {
+      if (answer === ready) {
+        thread.isReady = true
+        if (thread.job !== undefined) limit(thread)
+        return
+      }
       if (thread.job?.id !== answer.id) return
       const job = free(thread)
       if ('bytes' in answer)
@@ -87,7 +103,7 @@ export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: Pool
       if (job === undefined || thread === undefined) return
       waiting.shift()
       thread.job = job
-      thread.timer = setTimeout(() => lose(thread, 'making a paper took too long'), longestMs)
+      if (thread.isReady) limit(thread)
       thread.worker.ref()
       thread.worker.postMessage({ id: job.id, work: job.work } satisfies Asked<T>)
     }

@@ -114,7 +114,7 @@ describe('the pool of paper threads', () => {
   const worker = new URL('hanging.worker.ts', import.meta.url)
   const open = (longestMs: number) => poolOf<string>(worker, { threads: 2, longestMs, failure: (message) => new Error(message) })
 
-  it('loses only the paper of a thread that hangs or dies, and makes the others', async () => {
+  it('loses only the paper of a thread that hangs or dies, and makes the others, however long a thread takes to load', async () => {
     const pool = open(400)
     const works = ['hang', 'a', 'die', 'b', 'fail', 'hang', 'c']
     const made = await Promise.allSettled(works.map((work) => pool.make(work, 1)))
