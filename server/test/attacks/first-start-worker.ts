@@ -20,5 +20,8 @@ await loadDemoIfWanted({ ...config, demo: 'if-new' }, { ...database, asLoginAtOn
   patients: 40,
   orders: 120,
 })
+const { rows: tables } = await database.asLogin(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`)
+const counts = (tables as { name: string }[]).map(({ name }) => `select '${name}' as name, count(*) from "${name}"`)
+const { rows } = await database.asLogin(counts.join(' union all '))
 await database.close()
-console.log(`ready after ${statements} statements`)
+console.log(`ready ${JSON.stringify({ statements, rows: Object.fromEntries((rows as { name: string; count: number }[]).map(({ name, count }) => [name, count])) })}`)

@@ -23,6 +23,9 @@ export interface RunningWorker {
   said(): string
 }
 
+/* Optimized code for the embedded engine would cost more to compile than it saves in a process that lives for seconds. */
+const shortLived = '--liftoff-only'
+
 /** A separate database for a part of the server that runs in a separate process, which a proof kills. The caller closes it. */
 export const killedWorker = async (file: URL) => {
   const server = engineUnderTest === 'server' ? await freshDatabase() : undefined
@@ -40,7 +43,7 @@ export const killedWorker = async (file: URL) => {
     },
     /** Starts it, and returns once it has printed `until`; immediately if ''. */
     start: async (environment: Record<string, string>, until = 'ready'): Promise<RunningWorker> => {
-      const child = spawn(process.execPath, [fileURLToPath(file)], {
+      const child = spawn(process.execPath, [shortLived, fileURLToPath(file)], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {
           PATH: process.env['PATH'],
