@@ -36,7 +36,7 @@ const onEmbedded = [
   'server/src/db/*.test.ts',
   'server/src/jobs/upkeep.test.ts',
   'server/test/matrix/second-lock.test.ts',
-  'server/test/proofs/{kill,conservation,figures}.proof.test.ts',
+  'server/test/proofs/{kill,conservation}.proof.test.ts',
   'server/test/setup/*.test.ts',
   firstStart,
 ]

@@ -104,9 +104,9 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
   return visitor
 }
 
-/** The whole server on a fresh database, with its own clock. */
-export const openLab = async (variables: Record<string, string> = {}): Promise<Lab> => {
-  const database = await freshDatabase()
+/** The whole server on a fresh database, with its own clock. `isLarge`: its database gets thousands of rows. */
+export const openLab = async (variables: Record<string, string> = {}, { isLarge = false } = {}): Promise<Lab> => {
+  const database = await freshDatabase({ isLarge })
   const config: Config = readConfig({
     LABGATE_LOG: 'silent',
     LABGATE_DEMO: '0',

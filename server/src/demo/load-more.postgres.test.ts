@@ -16,7 +16,7 @@ const choice = {
 const nothing = { accounts: 0, locations: 0, users: 0, patients: 0, orders: 0 }
 let database: FreshDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase({ isLarge: true })
 })
 afterAll(() => database.close())
 

@@ -30,7 +30,7 @@ const state = async (): Promise<Record<string, unknown>> => {
 }
 
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({}, { isLarge: true })
   lab.clock.now = now
 })
 afterAll(() => lab.close())

@@ -18,7 +18,7 @@ let lab: Lab
 let url: string
 let jobs: JobRunner
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({}, { isLarge: true })
   await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 400, orders: 0 })
   // payers are simulated if the demo is present
   lab.house.config.demo = true

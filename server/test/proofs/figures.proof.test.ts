@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { fold } from '../figures/fold.ts'
 import { acts, type World } from '../figures/lives.ts'
 import { openLab, type Lab } from '../lab.ts'
-import { engineUnderTest } from '../setup/engine.ts'
 
 const clients = 8
-const small = engineUnderTest === 'embedded' ? 400 : 1200
+const small = 600
 const tables = [
   'figure_account',
   'figure_location',
@@ -40,7 +39,7 @@ const settledOrder = async ({ customerId, locations, patients }: World['accounts
   )
 }
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({}, { isLarge: true })
   const accounts = []
   for (let one = 0; one < 4; one++) {
     const { customerId } = await lab.make.account()

@@ -45,7 +45,7 @@ let released: number
 let mine: { account: number; location: number; provider: number; patient: number; order: number; barcode: string }
 
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({}, { isLarge: true })
   const owner = (text: string, values: unknown[] = []) => lab.owner(text, values)
   await owner(`insert into customer (name) select 'Practice ' || n from generate_series(1, $1::int) n`, [accounts])
   await owner(`insert into location (customer_id, location_name, "primary") select customer_id, 'Place ' || n, n = 1 from customer, generate_series(1, 2) n`)

@@ -22,7 +22,7 @@ let big: Set<string>
 let actors: [says: string, actor: Actor][]
 
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({}, { isLarge: true })
   await lab.owner(`insert into customer (name) select 'Practice ' || n from generate_series(1, $1::int) n`, [accounts])
   await lab.owner(`insert into location (customer_id, location_name, "primary") select customer_id, 'Main', true from customer`)
   await lab.owner(

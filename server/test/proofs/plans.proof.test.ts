@@ -19,7 +19,7 @@ let wide: Actor
 let big: Set<string>
 
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({}, { isLarge: true })
   await loadDemo((sql, values) => lab.database.asLogin(sql, values as unknown[]), {
     passwordHash: await sharedHash(),
     now: lab.clock.now,

@@ -35,7 +35,7 @@ let actors: [says: string, actor: Actor][]
 let mine: { account: number; location: number; patient: number; order: number; barcode: string; first: number; message: number; fax: number }
 
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({}, { isLarge: true })
   await fillVolume(lab, orders, now)
   big = await bigTables(lab)
   const [found] = await lab.owner<typeof mine>(

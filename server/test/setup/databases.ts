@@ -18,9 +18,16 @@ export const onServer = async (url: string, ...statements: readonly string[]): P
   }
 }
 
-/** Copies a database that nobody has open, file by file: a third of the work of copying it through the log. Returns the copy's address. */
-export const copyDatabase = async (url: string, template: string, name: string): Promise<string> => {
-  await onServer(url, `create database ${name} template ${template} strategy file_copy`)
+/**
+ * Copies a database that nobody has open, file by file: a third of the work of copying it through the log. `settings` apply to all connections to the copy.
+ * Returns its address.
+ */
+export const copyDatabase = async (url: string, template: string, name: string, settings: readonly string[] = []): Promise<string> => {
+  await onServer(
+    url,
+    `create database ${name} template ${template} strategy file_copy`,
+    ...settings.map((setting) => `alter database ${name} set ${setting}`),
+  )
   return databaseAt(url, name)
 }
 

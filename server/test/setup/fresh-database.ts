@@ -28,9 +28,9 @@ const embedded = async (): Promise<FreshDatabase> => {
   }
 }
 
-const onPostgres = async (): Promise<FreshDatabase> => {
+const onPostgres = async (isLarge: boolean): Promise<FreshDatabase> => {
   const server = inject('postgres')
-  const address = await copyMigrated(server)
+  const address = await copyMigrated(server, isLarge)
   const database = databaseOver(await openEngine({ url: address, data: '' }))
   return {
     ...database,
@@ -42,5 +42,5 @@ const onPostgres = async (): Promise<FreshDatabase> => {
   }
 }
 
-/** A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL. The caller closes it. */
-export const freshDatabase = (): Promise<FreshDatabase> => (engineUnderTest === 'server' ? onPostgres() : embedded())
+/** A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL. `isLarge`: for thousands of rows. The caller closes it. */
+export const freshDatabase = ({ isLarge = false } = {}): Promise<FreshDatabase> => (engineUnderTest === 'server' ? onPostgres(isLarge) : embedded())

@@ -13,7 +13,7 @@ const rows = async (sql: string, values: unknown[] = []): Promise<Record<string,
   (await lease.client.query(sql, values)).rows as Record<string, unknown>[]
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase({ isLarge: true })
   await loadDemo((sql, values) => database.asLogin(sql, values as unknown[]), { passwordHash: 'x', now, patients: 100, orders: 100 })
   engine = await openEngine({ url: database.url, data: '', role: false, pool: 1 })
   lease = await engine.connect()
