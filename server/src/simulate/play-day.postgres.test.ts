@@ -18,7 +18,7 @@ let lab: Lab
 let url: string
 let jobs: JobRunner
 beforeAll(async () => {
-  lab = await openLab({}, { isLarge: true })
+  lab = await openLab()
   await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 400, orders: 0 })
   // payers are simulated if the demo is present
   lab.house.config.demo = true
@@ -66,7 +66,7 @@ test('the command plays a day: every act happens, everything is accounted for, a
   expect(people.length).toBeGreaterThan(300)
   const said = people.flatMap(({ name, back, dob }) => [name, back, dob, `${dob.slice(5, 7)}/${dob.slice(8)}/${dob.slice(0, 4)}`])
   // staff may have a longer name that starts like a patient's
-  const isSaid = (words: string): boolean => new RegExp(`${RegExp.escape(words)}(?![-\\p{L}])`, 'u').test(out)
+  const isSaid = (words: string): boolean => out.includes(words) && new RegExp(`${RegExp.escape(words)}(?![-\\p{L}])`, 'u').test(out)
   expect(said.filter(isSaid)).toEqual([])
 })
 

@@ -70,24 +70,27 @@ const growTexts = async (): Promise<void> => {
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER' order by 1, 2`,
   )
   await lab.owner(
-    `create function grow(name text, col text, long text) returns boolean language plpgsql as $$
-     declare n int; begin
+    `create function grow(name text, col text, long text, lengths int[]) returns int language plpgsql as $$
+     declare n int; length int; begin
        set local session_replication_role = replica;
-       execute format('update %I set %I = $1', name, col) using long;
-       get diagnostics n = row_count;
-       return n > 0;
-     exception when others then return false; end $$`,
+       execute format('select count(*) from %I', name) into n;
+       if n = 0 then return null; end if;
+       foreach length in array lengths loop
+         begin
+           execute format('update %I set %I = $1', name, col) using left(long, length);
+           return length;
+         exception when others then null; end;
+       end loop;
+       return null;
+     end $$`,
   )
-  for (const { name, column } of columns) {
-    if (words.test(`${name}.${column}`)) continue
-    for (const length of longTexts) {
-      const [done] = await lab.owner<{ grow: boolean }>('select grow($1, $2, $3)', [name, column, longOf(length)])
-      if (done?.grow === true) {
-        grown.push(`${name}.${column} ${length}`)
-        break
-      }
-    }
-  }
+  const free = columns.filter(({ name, column }) => !words.test(`${name}.${column}`))
+  const done = await lab.owner<{ name: string; column: string; length: number }>(
+    `select name, col as column, length from unnest($1::text[], $2::text[]) with ordinality as c (name, col, nth), grow(name, col, $3, $4::int[]) length
+     where length is not null order by nth`,
+    [free.map(({ name }) => name), free.map(({ column }) => column), longOf(longTexts[0] ?? 0), longTexts],
+  )
+  grown.push(...done.map(({ name, column, length }) => `${name}.${column} ${length}`))
 }
 
 const officer = async (): Promise<string> =>
