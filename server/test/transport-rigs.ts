@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -11,6 +11,7 @@ import { TransportFailed, type Transport } from '../src/ports/transport/transpor
 import { reachOf } from '../src/reach.ts'
 import { corePartner, type CorePartner } from './core-partner.ts'
 import { sftpPartner, type SftpPartner } from './sftp-server.ts'
+import { until } from './until.ts'
 import { fileOf, payer } from './x12/payer.ts'
 import { commercial } from './x12/sample-claims.ts'
 
@@ -36,7 +37,7 @@ export const folderRig = async (): Promise<Rig> => {
   const path = mkdtempSync(join(tmpdir(), 'labgate-folder-'))
   folderTransport(path, () => new Date())
   let nth = 0
-  await new Promise((done) => setTimeout(done, 50))
+  await until(() => ['in', 'out', 'done', 'refused'].every((name) => existsSync(join(path, name))), { what: 'the folders of the transport' })
   return {
     open: () => folderTransport(path, () => new Date()),
     drop: (name, text) => {

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
+import { until } from '../../test/until.ts'
 import { openEngine, type Engine } from './engine.ts'
 
 let database: FreshDatabase
@@ -27,8 +27,9 @@ const endConnections = (): Promise<unknown> =>
 test('a connection that breaks between two queries fails only the next one', async () => {
   const lease = await engine.connect()
   await lease.client.query('select 1')
+  const ended = new Promise<void>((resolve) => lease.client.once('end', resolve))
   await endConnections()
-  await pause(200)
+  await ended
   await expect(lease.client.query('select 1')).rejects.toThrow(/connection|terminat|queryable/i)
   lease.release()
   const { client, release } = await engine.connect()
@@ -41,17 +42,15 @@ test('a listener gets notifications again after PostgreSQL was down for longer t
   await engine.listen('labgate_test', (payload) => heard.push(payload))
   await administrator.query(`alter database ${name()} allow_connections false`)
   await endConnections()
-  await pause(2500)
+  const connecting = vi.spyOn(pg.Client.prototype, 'connect')
+  await until(() => connecting.mock.calls.length > 2, { what: 'the listener to try again' })
+  connecting.mockRestore()
   await administrator.query(`alter database ${name()} allow_connections true`)
-  await expect
-    .poll(
-      async () => {
-        const { client, release } = await engine.connect()
-        await client.query(`select pg_notify('labgate_test', 'back')`)
-        release()
-        return heard
-      },
-      { timeout: 10_000, interval: 500 },
-    )
-    .toContain('back')
+  const isHeard = async () => {
+    const { client, release } = await engine.connect()
+    await client.query(`select pg_notify('labgate_test', 'back')`)
+    release()
+    return heard.includes('back')
+  }
+  await until(isHeard, { what: 'a notification', everyMs: 100 })
 })

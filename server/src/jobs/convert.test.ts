@@ -8,6 +8,7 @@ import { openLab, type Lab, type Visitor } from '../../test/lab.ts'
 import { heic, tiffOf } from '../../test/picture-files.ts'
 import type { JobRunner } from './boss.ts'
 import { convertAttachment, queueWaitingConversions } from './convert.ts'
+import { until as untilIs } from '../../test/until.ts'
 
 let lab: Lab
 let admin: Visitor
@@ -32,11 +33,7 @@ const attach = async (bytes: Buffer, customerId: number, fileName = ''): Promise
   return Number(body.id)
 }
 const get = async (id: number, asPdf: boolean, by = admin) => (await by.call(accounts.attachment, { CustomerAttachmentId: id, b64: true, asPdf })).body
-const until = async (id: number, state: string): Promise<void> => {
-  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100)))
-    if ((await get(id, false)).pdfState === state) return
-  throw new Error(`it is not ${state}: ${JSON.stringify(await lab.owner(`select state::text, output from pgboss.job where name = 'convert'`))}`)
-}
+const until = (id: number, state: string) => untilIs(async () => (await get(id, false)).pdfState === state, { what: `a PDF that is ${state}`, everyMs: 100 })
 const tiff = tiffOf({ width: 40, height: 60, colour: [200, 30, 40] }, { width: 90, height: 50, colour: [20, 140, 60] })
 const broken = tiff.subarray(0, tiff.length - 500) // without its second page
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { jobs } from '@labgate/contract/watch'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab } from '../../test/lab.ts'
+import { until as untilIs } from '../../test/until.ts'
 import { headOf } from '../db/backup/fill.ts'
 import { readLines } from '../db/backup/file.ts'
 import { worksOf } from '../work.ts'
@@ -35,10 +36,7 @@ const start = async (works: Works): Promise<JobRunner> => {
   return runner
 }
 const send = (runner: JobRunner, id = 0): Promise<void> => lab.database.system('test', (tx) => runner.send(tx, 'clean', id))
-const until = async (is: () => Promise<boolean> | boolean): Promise<void> => {
-  for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) if (await is()) return
-  throw new Error('it did not happen in time')
-}
+const until = (is: () => Promise<boolean> | boolean) => untilIs(is, { what: 'a job' })
 const states = () =>
   lab.owner<{ state: string; reason: string | null }>(
     `select state::text, output ->> 'reason' as reason from pgboss.job where name = 'clean' order by created_on, id`,
@@ -192,19 +190,22 @@ test('two requests for the same record make one job', async () => {
 })
 
 test('stopping waits for the running job', async () => {
-  let finished = false
-  let begun = false
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const happened: string[] = []
   const runner = await start({
     clean: async () => {
-      begun = true
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      finished = true
+      begun.resolve()
+      await end.promise
+      happened.push('the job ended')
     },
   })
   await send(runner, 21)
-  await until(() => begun)
-  await runner.stop()
-  expect(finished).toBe(true)
+  await begun.promise
+  const stopping = runner.stop().then(() => happened.push('stopped'))
+  await lab.owner('select pg_sleep(0.1)') // time for a stop that does not wait
+  end.resolve()
+  await stopping
+  expect(happened).toEqual(['the job ended', 'stopped'])
   expect(await states()).toMatchObject([{ state: 'completed' }])
   await lab.owner('delete from pgboss.job')
 })

@@ -24,4 +24,6 @@ const { rows: tables } = await database.asLogin(`select relname as name from pg_
 const counts = (tables as { name: string }[]).map(({ name }) => `select '${name}' as name, count(*) from "${name}"`)
 const { rows } = await database.asLogin(counts.join(' union all '))
 await database.close()
-console.log(`ready ${JSON.stringify({ statements, rows: Object.fromEntries((rows as { name: string; count: number }[]).map(({ name, count }) => [name, count])) })}`)
+console.log(
+  `ready ${JSON.stringify({ statements, rows: Object.fromEntries((rows as { name: string; count: number }[]).map(({ name, count }) => [name, count])) })}`,
+)

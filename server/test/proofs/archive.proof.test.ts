@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { randomOf } from '../../src/demo/random.ts'
+import { randomOf, type Random } from '../../src/demo/random.ts'
 import { pdfOf } from '../../src/demo/pdf.ts'
 import { importFile } from '../../src/cli/import.ts'
 import { inside, openPlaces, run, type Place, type Places } from '../commands.ts'
+import { atRandomMoment } from '../until.ts'
 
 let places: Places
 let place: Place
@@ -19,10 +20,9 @@ afterAll(() => places.close())
 
 const path = fileURLToPath(new URL('../../src/cli/import.ts', import.meta.url))
 const inFolder = 1000
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts the import as a process and ends it by kill -9 after this many milliseconds; returns whether it was still working. */
-const killedAfter = async (words: readonly string[], ms: number): Promise<boolean> => {
+/** Starts the import as a process and ends it by kill -9 at a random moment; returns whether it was still working. */
+const killedWhile = async (words: readonly string[], random: Random, mostMs: number): Promise<boolean> => {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [path, ...words], { env: { PATH, NODE_COMPILE_CACHE, ...place }, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -30,7 +30,7 @@ const killedAfter = async (words: readonly string[], ms: number): Promise<boolea
     child.stdout.once('data', () => resolve()) // the index has been read: from here on it works with the database
     child.once('exit', () => resolve())
   })
-  await Promise.race([pause(ms), ended])
+  await Promise.race([atRandomMoment(random, mostMs, 200), ended])
   const isAtWork = child.exitCode === null
   child.kill('SIGKILL')
   await ended
@@ -55,7 +55,7 @@ describe('kill -9 while the archive loads', () => {
     await writeFile(index, `${lines.join('\n')}\n`)
     const words = ['archive', folder, '--index', index, '--apply']
     let kills = 0
-    while (kills < 3 && (await killedAfter(words, random.int(200, rows > 10_000 ? 15_000 : 700)))) kills++
+    while (kills < 3 && (await killedWhile(words, random, rows > 10_000 ? 15_000 : 700))) kills++
     const begun = performance.now()
     const ended = await run(importFile, words, place)
     expect(ended).toMatchObject({ code: 0, err: '' })

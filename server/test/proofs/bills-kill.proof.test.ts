@@ -9,7 +9,8 @@ import { billingHouse } from '../billing-builders.ts'
 import { brokenLaws } from '../bills/laws.ts'
 import { makeBuilders } from '../builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
-import { killedWorker, pause } from './killed-worker.ts'
+import { atRandomMoment } from '../until.ts'
+import { killedWorker } from './killed-worker.ts'
 
 const perRound = 6
 const firstDay = Date.parse('2026-03-20T15:00:00Z')
@@ -76,7 +77,7 @@ describe('kill -9 while claims are sent and payments are posted', () => {
           const due = orders.slice(round * perRound, (round + 1) * perRound).map(({ id }) => id)
           await worker.asOwner((owner) => owner('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [due]))
           const running = await worker.start(onDay(round))
-          await Promise.all([pause(random.int(5, 400)), payer.work()])
+          await Promise.all([atRandomMoment(random, 400, 5), payer.work()])
           await running.kill()
           await payer.work()
         }

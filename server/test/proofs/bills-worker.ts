@@ -6,6 +6,7 @@ import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
 import { transportsOf } from '../../src/features/billing/transports.ts'
 import { openHouse } from '../../src/open-house.ts'
+import { betweenRounds } from '../until.ts'
 
 /* Bills are judged, claimed, answered by the simulated payer, and posted without a pause, in a process that the proof kills. */
 const config = readConfig(process.env)
@@ -20,5 +21,5 @@ for (let round = 1; ; round++) {
   await exchangeFiles(house, transports)
   const read = await takeAnswers(house, false)
   if (judged + made + read === 0) console.log(`round ${round}`)
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await betweenRounds(5)
 }

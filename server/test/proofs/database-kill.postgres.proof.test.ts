@@ -16,7 +16,8 @@ import { run } from '../commands.ts'
 import { password, sharedHash } from '../lab.ts'
 import { migrateAll } from '../setup/migrate-all.ts'
 import { startThrowAway, type ThrowAway } from '../setup/throw-away-postgres.ts'
-import { pause, type Owner } from './killed-worker.ts'
+import { atRandomMoment, betweenRounds, until } from '../until.ts'
+import type { Owner } from './killed-worker.ts'
 import { messageEnds, ordersThatWait, report } from './lab-line.ts'
 
 /** Clients saving at the same time, and tubes reported meanwhile. */
@@ -52,7 +53,7 @@ const owner: Owner = async <R>(sql: string, values: unknown[] = []) => {
       return (await client.query(sql, values)).rows as R[]
     } catch (error) {
       if (!isRecovering(error)) throw error
-      await pause(20)
+      await betweenRounds(20)
     } finally {
       await client.end()
     }
@@ -72,7 +73,7 @@ const killOneBackend = async (pick: (count: number) => number): Promise<void> =>
   const { pid } = backends[pick(backends.length)] ?? {}
   if (pid === undefined) throw new Error('The server has no connection to kill.')
   process.kill(pid, 'SIGKILL')
-  while (isAlive(pid)) await pause(1) // saves before PostgreSQL notices prove nothing
+  await until(() => !isAlive(pid), { what: 'the end of a killed backend', everyMs: 1 }) // saves before PostgreSQL notices prove nothing
 }
 const ways = [
   { of: 'a backend', kill: killOneBackend },
@@ -122,17 +123,17 @@ describe('kill -9 of a PostgreSQL backend or its postmaster', () => {
       })()
       const goesOn = async (): Promise<void> => {
         const from = acknowledged.size
-        while (acknowledged.size <= from + savers) await pause(5)
+        await until(() => acknowledged.size > from + savers, { what: 'acknowledged saves', everyMs: 5 })
       }
       const ends = Promise.all([...saving, reading]) // they fail if a server ended
       await Promise.race([goesOn(), ends]) // so that there is something to lose
       const reporting = tubes.slice(moment * tubesEach, (moment + 1) * tubesEach).map((tube) => report(hl7Port, tube))
-      await pause(random.int(0, 100))
+      await atRandomMoment(random, 100)
       await way.kill((count) => random.int(0, count - 1))
       await Promise.race([goesOn(), ends]) // the same server saves again
       over = true
       await Promise.all([ends, ...reporting])
-      while ((await messageEnds(owner)).some(({ state }) => state === 'waiting')) await pause(50)
+      await until(async () => !(await messageEnds(owner)).some(({ state }) => state === 'waiting'), { what: 'messages to be filed', everyMs: 50 })
       const verified = await run(auditVerify, [], place)
       expect(verified.err, `moment ${moment}, kill of ${way.of}`).toBe('')
     }

@@ -7,7 +7,8 @@ import { randomOf, type Random } from '../../src/demo/random.ts'
 import { makeBuilders } from '../builders.ts'
 import { faxBuilders } from '../fax-builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
-import { killedWorker, pause } from './killed-worker.ts'
+import { atRandomMoment, until } from '../until.ts'
+import { killedWorker } from './killed-worker.ts'
 
 /** Reports per kill: more than one round sends. */
 const perRound = 4
@@ -30,9 +31,9 @@ const openProvider = async (random: Random, isMute: boolean) => {
       seen.requests++
       const { reference } = JSON.parse(Buffer.concat(parts).toString()) as { reference: string }
       void (async () => {
-        await pause(random.int(0, 40))
+        await atRandomMoment(random, 40)
         if (isMute || !arrived.includes(reference)) arrived.push(reference)
-        await pause(random.int(0, 40))
+        await atRandomMoment(random, 40)
         answer(200, { reference, state: 'sent', pages: 2 })
       })()
     })
@@ -76,8 +77,8 @@ describe.each([
         const running = await start(round)
         // mid-work, however busy the machine is
         const wanted = provider.seen.requests + random.int(0, 2)
-        for (let waited = 0; provider.seen.requests < wanted && waited < 20_000; waited += 2) await pause(2)
-        await pause(random.int(0, 100))
+        await until(() => provider.seen.requests >= wanted || running.said().includes('round 2'), { what: 'requests at the fax service', everyMs: 2 })
+        await atRandomMoment(random, 100)
         await running.kill()
       }
       const last = await start(rounds + 1, minutesPerRound * 60_000)

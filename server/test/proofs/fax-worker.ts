@@ -4,6 +4,7 @@ import { sendFaxes } from '../../src/features/faxes/send-faxes.ts'
 import { openHouse } from '../../src/open-house.ts'
 import { httpFaxCarrier } from '../../src/ports/fax/http.ts'
 import { standInReport } from '../fax-builders.ts'
+import { betweenRounds } from '../until.ts'
 
 /*
  * The fax service in a separate process, which the proof kills: rounds one after another, at a clock set by the proof; every two rounds the clock advances by
@@ -22,5 +23,5 @@ for (let round = 1; ; round++) {
   await sendFaxes(house, carrier, report)
   console.log(`round ${round}`)
   if (round % 2 === 0) early += step
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await betweenRounds(50)
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { fold } from '../figures/fold.ts'
 import { acts, type World } from '../figures/lives.ts'
 import { openLab, type Lab } from '../lab.ts'
+import { betweenRounds } from '../until.ts'
 
 const clients = 8
 const small = 600
@@ -117,7 +118,7 @@ describe('stored figures', () => {
       while (left > 0) {
         const [taken] = await lab.owner<{ n: number }>('select fold_figures($1) as n', [1 + dice.below(40)])
         if ((taken?.n ?? -1) > 0) folds++
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await betweenRounds(5)
       }
     }
     await Promise.all([...Array.from({ length: clients }, (_, at) => client(at)), folder(0), folder(1)])

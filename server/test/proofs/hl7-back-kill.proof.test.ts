@@ -7,7 +7,8 @@ import { frameOf, framer } from '../../src/hl7/frames.ts'
 import { makeBuilders } from '../builders.ts'
 import { faxBuilders } from '../fax-builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
-import { killedWorker, pause, type Owner } from './killed-worker.ts'
+import { atRandomMoment, until } from '../until.ts'
+import { killedWorker, type Owner } from './killed-worker.ts'
 
 /** Results per kill: more than one round sends. */
 const perRound = 4
@@ -23,11 +24,11 @@ const openPractice = async (random: Random) => {
   const take = async (socket: Socket, message: string): Promise<void> => {
     seen.messages++
     const controlId = message.split('|')[9] ?? ''
-    await pause(random.int(0, 30))
+    await atRandomMoment(random, 30)
     const known = filed.get(controlId) ?? { bytes: [], ack: filed.size % 7 === 6 ? ('AR' as const) : ('AA' as const) }
     known.bytes.push(message)
     filed.set(controlId, known)
-    await pause(random.int(0, 30))
+    await atRandomMoment(random, 30)
     socket.write(frameOf(`MSH|^~\\&|CHART|NORTH|LABGATE||20260801||ACK|A${seen.messages}|P|2.5.1\rMSA|${known.ack}|${controlId}\r`))
   }
   const server = createServer((socket) => {
@@ -78,8 +79,8 @@ describe('kill -9 while results are sent to a practice’s system', () => {
         const running = await start(round)
         // mid-work, however busy the machine is
         const wanted = practice.seen.messages + random.int(1, 3)
-        for (let waited = 0; practice.seen.messages < wanted && waited < 20_000; waited += 2) await pause(2)
-        await pause(random.int(0, 60))
+        await until(() => practice.seen.messages >= wanted || running.said().includes('round 3'), { what: 'messages at the practice', everyMs: 2 })
+        await atRandomMoment(random, 60)
         await running.kill()
         await sender.asOwner(async (owner) => {
           const rows = await rowsOf(owner)

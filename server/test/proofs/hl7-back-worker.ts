@@ -2,6 +2,7 @@ import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { destinationsWithWaiting, sendBack } from '../../src/features/hl7-back/send-back.ts'
 import { openHouse } from '../../src/open-house.ts'
+import { betweenRounds } from '../until.ts'
 
 /* The sender of results to practices' systems in a separate process, which the proof kills: rounds one after another, at a clock set by the proof. */
 const config = readConfig({ ...process.env, ALLOWED_DESTINATIONS: '127.0.0.1' })
@@ -12,5 +13,5 @@ console.log('ready')
 for (let round = 1; ; round++) {
   for (const id of await destinationsWithWaiting(house)) await sendBack(house, id)
   console.log(`round ${round}`)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await betweenRounds(20)
 }

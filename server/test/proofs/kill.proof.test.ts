@@ -9,7 +9,8 @@ import { makeBuilders } from '../builders.ts'
 import { inside, openPlaces, run, type Places } from '../commands.ts'
 import { password, sharedHash } from '../lab.ts'
 import { engineUnderTest } from '../setup/engine.ts'
-import { pause, type Owner } from './killed-worker.ts'
+import { atRandomMoment, until } from '../until.ts'
+import type { Owner } from './killed-worker.ts'
 import { messageEnds, ordersThatWait, report } from './lab-line.ts'
 
 /** Clients saving at the same time. */
@@ -64,9 +65,9 @@ describe('kill -9 while saving', () => {
           }
         })
         const before = acknowledged.size
-        while (acknowledged.size <= before + clients) await pause(5) // so that there is something to lose, however busy the machine is
+        await until(() => acknowledged.size > before + clients, { what: 'saves that can be lost', everyMs: 5 })
         const reporting = tubes.slice(round * tubesEach, (round + 1) * tubesEach).map((tube) => report(hl7Port, tube))
-        await pause(random.int(0, 100))
+        await atRandomMoment(random, 100)
         await running.kill()
         over = true
         await Promise.all(saving)

@@ -8,12 +8,11 @@ import { inject } from 'vitest'
 import { openDatabase } from '../../src/db/open.ts'
 import { engineUnderTest } from '../setup/engine.ts'
 import { freshDatabase } from '../setup/fresh-database.ts'
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+import { until } from '../until.ts'
 
 export type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
 export interface RunningWorker {
-  /** Waits until it has printed this. Fails after two minutes. */
+  /** Waits until it has printed this. */
   says(what: string): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
@@ -41,8 +40,8 @@ export const killedWorker = async (file: URL) => {
         if (server === undefined) await database.close()
       }
     },
-    /** Starts it, and returns once it has printed `until`; immediately if ''. */
-    start: async (environment: Record<string, string>, until = 'ready'): Promise<RunningWorker> => {
+    /** Starts it, and returns once it has printed `word`; immediately if ''. */
+    start: async (environment: Record<string, string>, word = 'ready'): Promise<RunningWorker> => {
       const child = spawn(process.execPath, [shortLived, fileURLToPath(file)], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {
@@ -60,10 +59,8 @@ export const killedWorker = async (file: URL) => {
       const ended = once(child, 'exit').then(([, signal]) => signal as string | null)
       let said = ''
       child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-      const says = async (what: string): Promise<void> => {
-        for (const end = Date.now() + 120_000; !said.includes(what); await pause(5)) if (Date.now() > end) throw new Error(`the worker never said ${what}`)
-      }
-      if (until !== '') await says(until)
+      const says = async (what: string): Promise<void> => void (await until(() => said.includes(what), { what: `the worker to say ${what}`, everyMs: 5 }))
+      if (word !== '') await says(word)
       return { says, ended, said: () => said, kill: async () => void (child.kill('SIGKILL'), await ended) }
     },
     close: async (): Promise<void> => {

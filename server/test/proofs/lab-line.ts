@@ -2,7 +2,8 @@ import { connect } from 'node:net'
 import { frameOf, framer } from '../../src/hl7/frames.ts'
 import type { makeBuilders } from '../builders.ts'
 import { oru } from '../lab-system.ts'
-import { pause, type Owner } from './killed-worker.ts'
+import { betweenRounds } from '../until.ts'
+import type { Owner } from './killed-worker.ts'
 
 /** What a crash proof works on: a user who saves notes about an account, and its orders waiting for results. */
 export interface Waiting {
@@ -64,7 +65,7 @@ export const report = async (port: number, tube: string): Promise<void> => {
     const answer = await exchange(port, message)
     if (answer === 'AA') return
     if (answer === 'AR') throw new Error(`the result of ${tube} was refused`)
-    await pause(50)
+    await betweenRounds(50)
   }
 }
 

@@ -7,7 +7,8 @@ import { frameOf, framer } from '../../src/hl7/frames.ts'
 import { makeBuilders, type Builders } from '../builders.ts'
 import { faxBuilders, type FaxPlace } from '../fax-builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
-import { killedWorker, pause, type Owner } from './killed-worker.ts'
+import { atRandomMoment } from '../until.ts'
+import { killedWorker, type Owner } from './killed-worker.ts'
 
 const perRound = 2
 const minutesPerRound = 4
@@ -109,7 +110,7 @@ describe('kill -9 while orders move to another patient or another account', () =
         })
         for (let round = 0; round < rounds; round++) {
           const running = await worker.start({ PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000) })
-          await pause(random.int(20, 200))
+          await atRandomMoment(random, 200, 20)
           await running.kill()
         }
         const clock = (round: number) => ({ PROOF_CLOCK_MS: String((rounds + round) * minutesPerRound * 60_000) })

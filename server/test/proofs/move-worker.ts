@@ -6,6 +6,7 @@ import { destinationsWithWaiting, sendBack } from '../../src/features/hl7-back/s
 import { houseScope } from '../../src/features/order-paper/house-scope.ts'
 import { houseActor } from '../../src/features/records/house-actor.ts'
 import { openHouse } from '../../src/open-house.ts'
+import { betweenRounds } from '../until.ts'
 
 /* Moves that wait for a second person are confirmed one after another while results are sent to the practice's system, in a process that the proof kills. */
 const config = readConfig({ ...process.env, ALLOWED_DESTINATIONS: '127.0.0.1' })
@@ -36,5 +37,5 @@ for (let round = 1; ; round++) {
     })
   for (const id of await destinationsWithWaiting(house)) await sendBack(house, id)
   if (waiting.length === 0) console.log(`round ${round}`)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await betweenRounds(20)
 }

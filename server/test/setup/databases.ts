@@ -23,11 +23,7 @@ export const onServer = async (url: string, ...statements: readonly string[]): P
  * Returns its address.
  */
 export const copyDatabase = async (url: string, template: string, name: string, settings: readonly string[] = []): Promise<string> => {
-  await onServer(
-    url,
-    `create database ${name} template ${template} strategy file_copy`,
-    ...settings.map((setting) => `alter database ${name} set ${setting}`),
-  )
+  await onServer(url, `create database ${name} template ${template} strategy file_copy`, ...settings.map((setting) => `alter database ${name} set ${setting}`))
   return databaseAt(url, name)
 }
 

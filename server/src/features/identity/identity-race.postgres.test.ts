@@ -1,9 +1,9 @@
 import { patients } from '@labgate/contract/patients'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../test/lab-system.ts'
 import { accession } from '../accessioning/accession.ts'
 import { houseActor } from '../records/house-actor.ts'
+import { until } from '../../../test/until.ts'
 
 let system: LabSystem
 beforeAll(async () => {
@@ -28,7 +28,10 @@ it('a practice that changes a patient’s birth date while a tube is being acces
   })
   await compared.promise
   const saving = practice.clinic.call(patients.save, { patientId: practice.ada, rowVersion: 1, dob: '1981-05-17' } as never)
-  await pause(500)
+  const whoWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let isSaved = false
+  void saving.then(() => (isSaved = true))
+  await until(async () => isSaved || (await lab.owner(whoWaits)).length > 0, { what: 'the save to wait for the accessioning' })
   end.resolve()
   await accessioning
   expect((await saving).body).toMatchObject({ valid: false, code: 'field-not-yours', issues: [{ path: ['dob'], rule: 'identity-closed' }] })

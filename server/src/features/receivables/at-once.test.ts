@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
 import { openLab, type Got, type Lab, type Visitor } from '../../../test/lab.ts'
+import { until } from '../../../test/until.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { closeMonth } from './close-month.ts'
@@ -28,10 +29,6 @@ afterAll(() => lab.close())
 const day = '2026-03-20'
 type Call = () => Promise<Got>
 const whoWaits = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-const waitUntil = async (count: number): Promise<void> => {
-  for (let tries = 0; tries < 50 && ((await lab.owner<{ count: number }>(whoWaits))[0]?.count ?? 0) < count; tries++)
-    await new Promise((done) => setTimeout(done, 10))
-}
 /* Calls one after the other, none of which ends before all have begun: `gate` locks what they need. On the embedded engine they take turns anyway. */
 const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> => {
   if (lab.house.database.kind === 'embedded') return Promise.all(calls.map((call) => call()))
@@ -43,9 +40,12 @@ const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> =
   })
   await held.promise
   const asked: Promise<Got>[] = []
+  let ended = 0
   for (const call of calls) {
-    asked.push(call())
-    await waitUntil(asked.length)
+    asked.push(call().finally(() => ended++))
+    // each waits at the gate, or behind the one before it; one that is refused at once does not
+    const isAtGate = async () => ended + ((await lab.owner<{ count: number }>(whoWaits))[0]?.count ?? 0) >= asked.length
+    await until(isAtGate, { what: `${asked.length} calls at the gate` })
   }
   free.resolve()
   await holder
