@@ -1,5 +1,5 @@
 import { findFlakes, flakesHelp } from './flakes.ts'
-import { typesByCompiler } from './test/gates.ts'
+import { freshClone, typesByCompiler } from './test/gates.ts'
 import type { Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
 import { measured, spentLines, type Phase } from './test/spent.ts'
@@ -48,7 +48,7 @@ const steps: Step[] = [
 ]
 let missing = without.length / 2
 if (filters.length === 0) {
-  steps.push(typesByCompiler, {
+  steps.push(typesByCompiler, freshClone, {
     name: 'the server on the embedded engine',
     kind: 'runner',
     args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, '--project', 'server-embedded', ...longOnes.flatMap((name) => ['--exclude', `**/*${name}*`])],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { noDatabases, openDatabases } from './test/databases.ts'
-import { gates } from './test/gates.ts'
+import { freshClone, gates } from './test/gates.ts'
 import { nothing, type Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
 import { measured, spentLines, type Phase } from './test/spent.ts'
@@ -20,7 +20,7 @@ Checks and tests everything; the last line is 'N passed, N failed'.
 
 TEST_DATABASE_URL  a PostgreSQL on which databases may be created (without it one is started and thrown away)
 CHROMIUM           path of the browser
-CI=true            a missing PostgreSQL fails the run
+CI=true            a missing PostgreSQL fails the run, and fresh clones are installed with two versions of npm
 LABGATE_SEED       seed of the proofs
 `
 const parts = ['gates', 'unit', 'server', 'web', 'e2e'] as const
@@ -70,7 +70,8 @@ const chosen = [
   ...(wants('server') && hasPostgres ? ['server-postgres'] : []),
   ...(wants('web') ? ['web', 'web-rules'] : []),
 ]
-if (wants('server') && !hasPostgres && process.env['CI'] === 'true') outcomes.push(failure('PostgreSQL is missing'))
+const isCi = process.env['CI'] === 'true'
+if (wants('server') && !hasPostgres && isCi) outcomes.push(failure('PostgreSQL is missing'))
 const chromium = wants('e2e') ? await provideChromium() : 'missing'
 if (wants('e2e') && chromium === 'missing') outcomes.push(failure('Chromium is missing'))
 const databases = wants('server') || wants('e2e') ? await openDatabases(hasPostgres) : noDatabases
@@ -94,7 +95,7 @@ const journeys: Step = {
 const phases: Phase[] = []
 const builds = wants('gates') || wants('e2e') ? [webApp] : []
 phases.push(await measured('the build', () => Promise.all([inTurn(builds), databases.make().then((made) => outcomes.push(...made))])))
-const beside = [...(wants('gates') ? gates : []), ...(chromium === 'there' ? [laboratory] : [])]
+const beside = [...(wants('gates') ? gates : []), ...(wants('gates') && isCi ? [freshClone] : []), ...(chromium === 'there' ? [laboratory] : [])]
 if (beside.length > 0 || chosen.length > 0)
   phases.push(await measured('gates and tests', () => Promise.all([inTurn(beside), inTurn(chosen.length > 0 ? [vitest] : [])])))
 if (chromium === 'there') phases.push(await measured('the journeys', () => inTurn([journeys])))

@@ -13,7 +13,11 @@ export const gates: readonly Step[] = [
   gate('dead code', tool('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'),
   gate('addresses', 'scripts/test/addresses.ts'),
   gate('words', 'scripts/test/words.ts'), // docs/domain/glossary.md
+  gate('waits', 'scripts/test/waits.ts'),
 ]
+
+/** For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the oldest and the newest npm. */
+export const freshClone = gate('fresh clone, oldest and newest npm', 'scripts/test/fresh-clone.ts')
 
 /** For `npm run prove`: the compiler itself confirms the gate, and checks a file that is in two projects in both. */
 export const typesByCompiler = gate('types, by the compiler', tool('typescript/bin/tsc'), '-b', '--checkers', '1') // two cores: one for each project

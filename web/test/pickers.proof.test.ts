@@ -131,15 +131,20 @@ proof(
   async (size, seed) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
     await fc.assert(
-      fc.asyncProperty(scripts, fc.array(fc.integer({ min: 0, max: slowestMs }), { minLength: 1, maxLength: 6 }), fc.nat(5), async (script, delays, mountAfter) => {
-        try {
-          await play(script, delays, mountAfter)
-        } finally {
-          cleanup()
-          vi.unstubAllGlobals()
-          await vi.advanceTimersByTimeAsync(20_000)
-        }
-      }),
+      fc.asyncProperty(
+        scripts,
+        fc.array(fc.integer({ min: 0, max: slowestMs }), { minLength: 1, maxLength: 6 }),
+        fc.nat(5),
+        async (script, delays, mountAfter) => {
+          try {
+            await play(script, delays, mountAfter)
+          } finally {
+            cleanup()
+            vi.unstubAllGlobals()
+            await vi.advanceTimersByTimeAsync(20_000)
+          }
+        },
+      ),
       { numRuns: size, seed },
     )
   },
