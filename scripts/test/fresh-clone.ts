@@ -42,7 +42,7 @@ const plain = Object.fromEntries(
 )
 const ownVersion = (name: string): string => {
   const file = join(tools, 'node_modules', name, 'package.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'none'
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version.replace(/^v/, '') : 'none' // Node's older packages write v20.18.1
 }
 
 /** Installs the pinned versions, if they are not there. */
