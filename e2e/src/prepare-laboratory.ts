@@ -12,12 +12,12 @@ import { root, serverEnvironment } from './server-process.ts'
 
 const isFull = process.env['LABGATE_PROVE'] === 'full'
 /*
- * A part of the demo's patients and orders, with its year of billing. Every account, person, and kind is included; which orders are in which state depends
+ * A quarter of the demo's patients and orders, with its year of billing. Every account, person, and kind is included; which orders are in which state depends
  * on the day, so a journey creates its own.
  */
-const size = isFull ? ['--patients', '500', '--orders', '2000'] : ['--patients', '300', '--orders', '1200']
-/* Of the journeys of `npm test` on the embedded engine, each makes what it needs. */
-const smallSize = isFull ? size : ['--patients', '60', '--orders', '0']
+const size = ['--patients', '500', '--orders', '2000']
+/* For `npm test`, whose journeys on the embedded engine make what they need: hardly more than the people. */
+const smallSize = isFull ? size : ['--patients', '60', '--orders', '60']
 
 const seed = async (variables: Record<string, string>, how: readonly string[]): Promise<void> => {
   await promisify(execFile)(process.execPath, ['server/src/cli/db.ts', 'seed', ...how], { cwd: root, env: serverEnvironment(variables) })
