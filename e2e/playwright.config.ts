@@ -24,6 +24,7 @@ export default defineConfig<object, OfWorker>({
   use: {
     browserName: 'chromium',
     launchOptions: journeysBrowser,
+    actionTimeout: 120_000, // without one, a click on what is not there would wait as long as the journey may take
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { inProve, test } from '../src/journey.ts'
+import { inProve, onEmbeddedEngine, test } from '../src/journey.ts'
 import { enter, openScreen, picture, userMenu } from '../src/steps.ts'
+
+/* The built-in form, which only the demo on the embedded engine has. */
+test.use(onEmbeddedEngine)
 
 const required = 'Unable to retrieve required information. Please ensure you are logged in and have a location selected.'
 const notRetrieved = 'Unable to retrieve user or location information. Please try again.'

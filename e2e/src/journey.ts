@@ -23,7 +23,7 @@ export interface OfWorker {
 }
 
 /**
- * For a file whose journeys need the embedded engine: they open the mailbox, which only its demo shows, or kill the database with the server. The files of
+ * For a file whose journeys need the embedded engine: they open the mailbox or the supplier's form, which only its demo has, or kill the database with the server. The files of
  * `npm start` are therefore used by a browser in every run.
  */
 export const onEmbeddedEngine = { engine: 'embedded' } as const

@@ -157,7 +157,7 @@ afterEach(() => {
 })
 
 describe('scanners and typing at the bench', () => {
-  proof('act only on the last scanned tube, and every scan is answered', { small: 50, full: 5_000, of: 'streams' }, (size, seed) => {
+  proof('act only on the last scanned tube, and every scan is answered', { small: 150, full: 5_000, of: 'streams' }, (size, seed) => {
     fc.assert(fc.property(stream, check), { numRuns: size, seed, endOnFailure: true }) // shrinking a failure is done by hand: it takes minutes
   })
 })

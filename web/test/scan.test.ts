@@ -68,7 +68,7 @@ describe('a scan at up to 120 ms per key', () => {
         scanned(text, pauses, end)
         expect([codes(), field().value, submits, pressed]).toEqual([[text], 'Moss', 0, []])
       }),
-      { numRuns: 100 },
+      { numRuns: 300 },
     )
   })
 
