@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import type { OfWorker } from './src/journey.ts'
 import { journeysBrowser } from './src/launch.ts'
+import { isFull } from './src/size.ts'
 
 const closing = 'log.survey.ts'
-const isFull = process.env['LABGATE_PROVE'] === 'full'
 /** For `npm run prove`: checks drawers, dialogs, and records, one by one, and a day with the keyboard alone. Every run checks every screen itself. */
 const longLooks = ['{keyboard,patients,preferences,records}.survey.ts']
 /** Reads the server logs of all other projects. */

@@ -3,7 +3,7 @@ import { clientOf } from '../src/client.ts'
 import { inProve, test } from '../src/journey.ts'
 import { ordersOf, patientOf } from '../src/orders.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
-import { isFull } from '../src/survey.ts'
+import { isFull } from '../src/size.ts'
 
 /* `npm run prove` moves as many as one bulk correction allows. */
 const count = isFull ? 200 : 20

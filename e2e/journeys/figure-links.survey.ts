@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import type { Who } from '../src/people.ts'
-import { enter, isFull, settled, stands } from '../src/survey.ts'
+import { isFull } from '../src/size.ts'
+import { enter, settled, stands } from '../src/survey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -13,7 +13,7 @@ import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
 import { demoPassword, emailOf, type Who } from '../src/people.ts'
 import { scanKeys } from '../src/scanner.ts'
 import { picture, seesTitle, signInAs } from '../src/steps.ts'
-import { isFull } from '../src/survey.ts'
+import { isFull } from '../src/size.ts'
 import { startUpdatedServer } from '../src/updated-server.ts'
 import { personPauses } from '../src/pace.ts'
 

@@ -9,9 +9,10 @@ import { newSpecimen, newVisit, withSelection, type VisitValues } from '../../we
 import { clientOf, type Client } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
+import { isFull } from '../src/size.ts'
 
 /* `npm run prove` sends as many as the issue requires. */
-const count = process.env['LABGATE_PROVE'] === 'full' ? 1_000 : 15
+const count = isFull ? 1_000 : 15
 const clinicUser = 2
 
 const good = (facts: OrderFormFacts, { below, of }: Dice): VisitValues => {

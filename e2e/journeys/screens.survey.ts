@@ -3,7 +3,8 @@ import type { Who as Visitor } from '@labgate/contract/user-types'
 import { expect, type Page } from '@playwright/test'
 import { inProve, test } from '../src/journey.ts'
 import type { Who } from '../src/people.ts'
-import { enter, findings, howLooked, isFull, keep, look, settled, stands } from '../src/survey.ts'
+import { isFull } from '../src/size.ts'
+import { enter, findings, howLooked, keep, look, settled, stands } from '../src/survey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

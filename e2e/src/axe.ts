@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { AxeResults, Result, RunOptions } from 'axe-core'
+import { isFull } from './size.ts'
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -34,7 +35,6 @@ const rememberColours = (): void => {
 
 /** Rows of a table below its first ones, which are built alike: most of the elements of a long list. */
 const furtherRows = 'tbody tr:nth-child(n + 9)'
-const isFull = process.env['LABGATE_PROVE'] === 'full'
 
 interface Search {
   within: string | undefined

@@ -23,8 +23,8 @@ export interface OfWorker {
 }
 
 /**
- * For a file whose journeys need the embedded engine: they open the mailbox or the supplier's form, which only its demo has, or kill the database with the server. The files of
- * `npm start` are therefore used by a browser in every run.
+ * For a file whose journeys need the embedded engine: they open the mailbox or the supplier's form, which only its demo has, or kill the database with the
+ * server. So both engines are used from a browser in every run.
  */
 export const onEmbeddedEngine = { engine: 'embedded' } as const
 
@@ -64,10 +64,17 @@ export const test = base.extend<OfEach, OfWorker>({
       const watcher = watcherOf(labgate)
       watcher.watch(context)
       await takeAwayPrinter(context)
-      await use(watcher)
-      if (base.info().status === base.info().expectedStatus) await watcher.judge()
-      else await keepEvidence(watcher, labgate)
-      await watcher.close()
+      let isGood = false
+      try {
+        await use(watcher)
+        if (base.info().status === base.info().expectedStatus) {
+          await watcher.judge()
+          isGood = true
+        }
+      } finally {
+        if (!isGood) await keepEvidence(watcher, labgate)
+        await watcher.close()
+      }
     },
     { auto: true },
   ],

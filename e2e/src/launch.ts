@@ -1,7 +1,7 @@
 import { findChromium, findHeadlessShell } from './chromium.ts'
+import { isFull } from './size.ts'
 
 const isRoot = process.getuid?.() === 0
-const isFull = process.env['LABGATE_PROVE'] === 'full'
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 /** Most pages of a journey last some seconds: optimizing their code would not pay off. */
 const shortLived = '--js-flags=--no-opt --no-maglev --min-semi-space-size=32'

@@ -9,8 +9,8 @@ import { startThrowAway } from '../../server/test/setup/throw-away-postgres.ts'
 import { ownPassword } from './people.ts'
 import { embeddedIn, preparedFolder, preparedVariable, serverFileIn, type PreparedServer } from './prepared.ts'
 import { root, serverEnvironment } from './server-process.ts'
+import { isFull } from './size.ts'
 
-const isFull = process.env['LABGATE_PROVE'] === 'full'
 /*
  * A quarter of the demo's patients and orders, with its year of billing. Every account, person, and kind is included; which orders are in which state depends
  * on the day, so a journey creates its own.

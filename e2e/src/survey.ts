@@ -3,9 +3,7 @@ import type { Who as Person } from '@labgate/contract/user-types'
 import { expect, type Page } from '@playwright/test'
 import { search } from './axe.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'
-
-/** Whether everything is checked (`npm run prove`), or each thing once. */
-export const isFull = process.env['LABGATE_PROVE'] === 'full'
+import { isFull } from './size.ts'
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -88,7 +88,9 @@ export const run = async ({ name, kind, args, env, forcesColor = false }: Step):
   const counted =
     kind === 'runner'
       ? takeCounts(file, code === 0)
-      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, ...nothing, says: code === 0 ? [] : [said.trim()] }
+      : code === 0
+        ? { passed: 1, failed: 0, ...nothing, says: [] }
+        : { passed: 0, failed: 1, ...nothing, failures: [name], says: [said.trim()] }
   const { says, ...outcome } = counted
   const { failed } = outcome
   const seconds = (performance.now() - since) / 1000
