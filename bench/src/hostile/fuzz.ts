@@ -7,7 +7,7 @@ import { near } from '../../../server/test/fuzz/arbitrary.ts'
 /** Calls that end the session used by the fuzz itself, or change its sign-in. */
 const left = /^(session\.|shadow\.|users\.|secondFactor\.)/
 
-const send = async (url: string, path: string, body: BodyInit, headers: Record<string, string>): Promise<void> => {
+const send = async (url: string, path: string, body: NonNullable<RequestInit['body']>, headers: Record<string, string>): Promise<void> => {
   await fetch(`${url}${path}`, { method: 'POST', body, headers }).then(
     (response) => response.arrayBuffer(),
     () => undefined,

@@ -8,6 +8,9 @@ import { askAs, signIn } from '../laboratory/sign-in.ts'
 import { startPortal } from '../measure/start-portal.ts'
 import { heardKeys, listenToKeys } from './key-timing.ts'
 
+/** In the measured page. */
+declare const document: { createElement(name: 'textarea'): { id: string }; querySelector(selector: 'main'): { prepend(added: object): void } | null }
+
 /** Milliseconds from a key to the frame that shows it, and the part of that spent in the page's own code. */
 export interface KeyFigures {
   keys: number
