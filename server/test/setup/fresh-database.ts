@@ -8,6 +8,7 @@ import { settle } from '../../src/db/migrate.ts'
 import { dropDatabase } from './databases.ts'
 import { engineUnderTest } from './engine.ts'
 import { copyMigrated } from './migrated-postgres.ts'
+import { reusedDatabase } from './reused-databases.ts'
 
 /** A migrated, empty database for one test file. `url` is set on PostgreSQL, for a second pool or process on the same data. `close` removes it. */
 export type FreshDatabase = Database & { url: string | undefined }
@@ -42,5 +43,19 @@ const onPostgres = async (isLarge: boolean): Promise<FreshDatabase> => {
   }
 }
 
+const reused = async (): Promise<FreshDatabase> => {
+  const { url, engine, giveBack } = await reusedDatabase(inject('postgres'))
+  const database = databaseOver(engine)
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close()
+      await giveBack()
+    },
+  }
+}
+
 /** A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL. `isLarge`: for thousands of rows. The caller closes it. */
-export const freshDatabase = ({ isLarge = false } = {}): Promise<FreshDatabase> => (engineUnderTest === 'server' ? onPostgres(isLarge) : embedded())
+export const freshDatabase = ({ isLarge = false } = {}): Promise<FreshDatabase> =>
+  engineUnderTest === 'server' ? (isLarge ? onPostgres(isLarge) : reused()) : embedded()
