@@ -24,7 +24,7 @@ afterAll(() => lab.close())
 
 describe('any input gets a response of the declared form, without a server fault or a trace of code', () => {
   for (const [name, endpoint] of everyEndpoint.filter(([known]) => !left.has(known)))
-    proof(name, { small: 8, full: 1500, of: 'requests' }, async (size, seed) => {
+    proof(name, { small: 5, full: 1500, of: 'requests' }, async (size, seed) => {
       await fc.assert(
         fc.asyncProperty(near(endpoint.input), fc.nat(visitors.length - 1), fc.boolean(), async (sent, who, byPost) => {
           const visitor = visitors[who] as Visitor
