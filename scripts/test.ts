@@ -76,7 +76,7 @@ const chromium = wants('e2e') ? await provideChromium() : 'missing'
 if (wants('e2e') && chromium === 'missing') outcomes.push(failure('Chromium is missing'))
 const databases = wants('server') || wants('e2e') ? await openDatabases(hasPostgres) : noDatabases
 
-// The gates are short: they run alongside the tests, and then the journeys' laboratory is prepared. The journeys need the machine to themselves.
+// Gates and journeys run alongside the tests: both wait now and then, and the machine is used to the end.
 const vitest: Step = {
   name: `tests: ${chosen.join(', ')}`,
   kind: 'runner',
@@ -95,10 +95,9 @@ const journeys: Step = {
 const phases: Phase[] = []
 const builds = wants('gates') || wants('e2e') ? [webApp] : []
 phases.push(await measured('the build', () => Promise.all([inTurn(builds), databases.make().then((made) => outcomes.push(...made))])))
-const beside = [...(wants('gates') ? gates : []), ...(wants('gates') && isCi ? [freshClone] : []), ...(chromium === 'there' ? [laboratory] : [])]
+const beside = [...(wants('gates') ? gates : []), ...(wants('gates') && isCi ? [freshClone] : []), ...(chromium === 'there' ? [laboratory, journeys] : [])]
 if (beside.length > 0 || chosen.length > 0)
-  phases.push(await measured('gates and tests', () => Promise.all([inTurn(beside), inTurn(chosen.length > 0 ? [vitest] : [])])))
-if (chromium === 'there') phases.push(await measured('the journeys', () => inTurn([journeys])))
+  phases.push(await measured('gates and journeys beside the tests', () => Promise.all([inTurn(beside), inTurn(chosen.length > 0 ? [vitest] : [])])))
 await databases.close()
 
 const sum = (of: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)

@@ -73,9 +73,16 @@ export const run = async ({ name, kind, args, env, forcesColor = false }: Step):
   })
   running.add(child)
   let said = ''
+  // two runners print at once: whole lines
+  const print = (text: string): void => {
+    said += text
+    const end = said.lastIndexOf('\n') + 1
+    process.stdout.write(said.slice(0, end))
+    said = said.slice(end)
+  }
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      if (kind === 'runner') process.stdout.write(text)
+      if (kind === 'runner') print(text)
       else said += text
     })
   }
