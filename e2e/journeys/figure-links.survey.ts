@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import type { Who } from '../src/people.ts'
 import { isFull } from '../src/size.ts'
+import { follow } from '../src/steps.ts'
 import { enter, settled, stands } from '../src/survey.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -89,13 +90,6 @@ const totalOn = async (page: Page, href: string): Promise<string> => {
   const number = /[\d,]+\+?/.exec(text)?.[0]?.replaceAll(',', '') ?? ''
   return text.startsWith('More than') ? `${number}+` : number
 }
-
-/* The page's router follows the link, without loading the app again. */
-const follow = (page: Page, href: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, href)
 
 /** The count of a link's list if it differs from the link's figure. */
 const otherCount = async (page: Page, link: FigureLink): Promise<string | undefined> => {

@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import { inProve, test } from '../src/journey.ts'
 import type { Who } from '../src/people.ts'
 import { isFull } from '../src/size.ts'
-import { enter, findings, howLooked, keep, look, settled, stands } from '../src/survey.ts'
+import { follow } from '../src/steps.ts'
+import { byLook, enter, findings, howLooked, keep, look, settled, stands } from '../src/survey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -56,16 +57,15 @@ const administrator: Visitor = {
 /* `npm run prove` reloads the page for each URL; `npm test` for the first one, and then uses that page's router. */
 const arriveAt = async (page: Page, path: string, isFirst: boolean): Promise<void> => {
   if (isFull || isFirst) await page.goto(path)
-  else
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
+  else await follow(page, path)
 }
 
 /* Several per page: a new page compiles the app again. */
-const atOnce = 9
-const all = allScreens.filter((one) => one.visible(administrator))
+const atOnce = isFull ? 9 : 20
+const all = byLook(
+  allScreens.filter((one) => one.visible(administrator)),
+  (screen) => `${fileOf(screen)}-admin`,
+)
 for (let first = 0; first < all.length; first += atOnce) {
   const screens = all.slice(first, first + atOnce)
   test(`administrator screens have no accessibility or layout faults, ${howLooked}: ${screens.map(({ title }) => title).join(', ')}`, async ({ page }) => {
@@ -76,7 +76,7 @@ for (let first = 0; first < all.length; first += atOnce) {
     for (const [at, screen] of screens.entries()) {
       await arriveAt(page, screen.path, at === 0)
       await stands(page, screen.title)
-      found.push(...(await look(page, `${fileOf(screen)}-admin`)))
+      found.push(...(await look(page, `${fileOf(screen)}-admin`, isFull ? 'goes on' : 'is the last')))
     }
     expect(found, 'what should be mended').toEqual([])
   })
@@ -104,13 +104,20 @@ const firstToHave: readonly Who[] = ['provider', 'cet-supervisor', 'lcs', 'two-c
 test('screens that an administrator lacks have no accessibility or layout faults for the first person who has them', async ({ context }) => {
   const left = new Set(allScreens.filter((screen) => !screen.visible(administrator)))
   const found: string[] = []
-  for (const person of firstToHave) {
+  for (const [at, person] of firstToHave.entries()) {
     const page = await context.newPage()
-    const who = await comeHome(page, person)
-    for (const screen of [...left].filter((one) => one.visible(who))) {
+    /* Each person's home page and menu are checked in `npm run prove` and, without a browser, by web/test/screens.test.tsx. */
+    const isAtHome = isFull || at === 0
+    const who = isAtHome ? await comeHome(page, person) : (await enter(page, person)).who
+    const own = [...left].filter((one) => one.visible(who))
+    for (const [order, screen] of byLook(own, (one) => `${fileOf(one)}-${person}`).entries()) {
       left.delete(screen)
-      await open(page, screen, menuOf(who).includes(screen))
-      found.push(...(await look(page, `${fileOf(screen)}-${person}`)))
+      if (isFull) await open(page, screen, menuOf(who).includes(screen))
+      else {
+        await arriveAt(page, screen.path, !isAtHome && order === 0)
+        await stands(page, screen.title)
+      }
+      found.push(...(await look(page, `${fileOf(screen)}-${person}`, isFull ? 'goes on' : 'is the last')))
     }
     await page.close()
   }

@@ -33,33 +33,107 @@ const rememberColours = (): void => {
   } as Colour['parseString']
 }
 
+interface Checked {
+  matches(node: Element, ...more: unknown[]): boolean
+}
+interface ContrastAxe {
+  _audit: {
+    rules: (Checked & { id: string })[]
+    checks: Record<string, { evaluate(this: { data(what: object): void }, node: Element, ...more: unknown[]): boolean | undefined }>
+  }
+}
+
+/**
+ * Checks the contrast of one of all elements that are styled alike and within elements styled alike, on all screens of a page: it is most of axe's work, and
+ * most texts of a screen are the same few parts. Elements are alike if their tags, classes, inline styles, and states are, up to the root, in one theme and
+ * one window size. Only one that passed stands for the others. Runs in the page: no imports.
+ */
+const checkAlikeOnce = (): void => {
+  const { rules, checks } = (window as unknown as { axe: ContrastAxe }).axe._audit
+  const rule = rules.find(({ id }) => id === 'color-contrast')
+  const check = checks['color-contrast']
+  if (!rule || !check) throw new Error('This axe has no rule color-contrast.')
+  const passed = new Set<string>()
+  /* Names, numbers, and references say nothing about how an element is drawn. */
+  const unstyled = /^data-(index|figure)$|^aria-(label|labelledby|describedby|controls|owns|activedescendant|rowcount|rowindex|colindex|valuenow|valuetext)$/
+  const styled = /^(class|style|type|role|disabled|readonly|hidden|fill|stroke|opacity|(data|aria)-.+)$/
+  const looksOf = (element: Element): string => {
+    const kept = [...element.attributes].filter(({ name }) => styled.test(name) && !unstyled.test(name)).map(({ name, value }) => `${name}=${value}`)
+    /* Styles for the first and the last, and for every other row. */
+    const { previousElementSibling: before, nextElementSibling: after } = element
+    const row = element.matches('tr, li') ? `${[...(element.parentElement?.children ?? [])].indexOf(element) % 2}` : ''
+    return `${element.tagName}${kept.join(' ')}${before === null ? '^' : ''}${after === null ? '$' : ''}${row}`
+  }
+  let known = new WeakMap<Element, string>()
+  const pathOf = (element: Element): string => {
+    const path = known.get(element) ?? `${element.parentElement === null ? `${innerWidth}` : pathOf(element.parentElement)} > ${looksOf(element)}`
+    known.set(element, path)
+    return path
+  }
+  const { matches } = rule
+  const { evaluate } = check
+  rule.matches = function (this: Checked, node, ...more) {
+    return !passed.has(pathOf(node)) && matches.call(this, node, ...more)
+  }
+  check.evaluate = function (node, ...more) {
+    const path = pathOf(node)
+    if (passed.has(path)) {
+      this.data({})
+      return true
+    }
+    const outcome = evaluate.call(this, node, ...more)
+    if (outcome === true) passed.add(path)
+    return outcome
+  }
+  ;(window as unknown as { forgetPaths: () => void }).forgetPaths = () => {
+    known = new WeakMap()
+  }
+}
+
 /** Rows of a table below its first ones, which are built alike: most of the elements of a long list. */
 const furtherRows = 'tbody tr:nth-child(n + 9)'
 
+/** The bar on top and the menu, which are the same on all screens. */
+const shell = ['body > #root header', 'nav[aria-label=Screens]']
+
 interface Search {
   within: string | undefined
-  without: string | undefined
+  /** Left out everywhere. */
+  without: readonly string[]
+  /** Left out on all screens but the first in a theme and a window size. */
+  once: readonly string[]
   options: RunOptions
 }
 /** Runs in the page: no imports. */
-const run = async ({ within, without, options }: Search): Promise<Result[]> => {
-  const { axe } = window as unknown as { axe: { configure(how: object): void; run(context: unknown, how: RunOptions): Promise<AxeResults> } }
+const run = async ({ within, without, once, options }: Search): Promise<Result[]> => {
+  const page = window as unknown as {
+    axe: { configure(how: object): void; run(context: unknown, how: RunOptions): Promise<AxeResults> }
+    forgetPaths?: () => void
+    seenViews?: Set<string>
+  }
+  const { axe } = page
   axe.configure({ noHtml: true }) // the selector identifies the element
-  const excluded = without === undefined || document.querySelector(without) === null ? {} : { exclude: [[without]] }
+  page.forgetPaths?.()
+  const views = (page.seenViews ??= new Set())
+  const view = `${innerWidth} ${document.documentElement.dataset['mantineColorScheme'] ?? ''}`
+  const leftOut = [...without, ...(views.has(view) ? once : [])].filter((one) => document.querySelector(one) !== null)
+  views.add(view)
+  const excluded = leftOut.length === 0 ? {} : { exclude: leftOut.map((one) => [one]) }
   const context = within === undefined ? excluded : { ...excluded, include: [[within]] }
   return (await axe.run(Object.keys(context).length === 0 ? document : context, options)).violations
 }
 
 /**
- * Axe's findings in the page, including its frames, or only within a part of it; by all its rules or some. `npm run prove` looks at every row of a table,
- * `npm test` at its first ones. A page keeps the axe that was injected: a new one for each check would be slow again at first.
+ * Axe's findings in the page, including its frames, or only within a part of it; by all its rules or some. `npm run prove` looks at everything; `npm test` at
+ * the first rows of a table, at the shell once, and at the contrast of elements that are alike once. A page keeps the axe that was injected: a new one for each check would be slow again at first.
  */
 export const search = async (page: Page, within?: string, rules?: readonly string[]): Promise<Result[]> => {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue
     await frame.evaluate(source)
     await frame.evaluate(rememberColours)
+    if (!isFull) await frame.evaluate(checkAlikeOnce)
   }
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: { type: 'rule', values: [...rules] } }) }
-  return page.evaluate(run, { within, without: isFull ? undefined : furtherRows, options })
+  return page.evaluate(run, { within, without: isFull ? [] : [furtherRows], once: isFull ? [] : shell, options })
 }

@@ -21,16 +21,29 @@ export const signIn = async (page: Page, hand: Hand, who: Who, at?: string): Pro
   await signInAs(page, hand, emailOf(who), demoPassword())
 }
 
-/** Starts as a signed-in person: the browser has a session, and a new tab resumes it. Returns that person's client. */
-export const enter = async (page: Page, labgate: Laboratory, who: Who, path: string): Promise<Client> => {
+/** Gives this page's browser the session of a person, whose client is returned. No page is opened. */
+export const takeSession = async (page: Page, labgate: Laboratory, who: Who): Promise<Client> => {
   const client = await clientOf(labgate, who)
   const cookies = client.cookies.map((cookie) => cookie.split('=') as [string, string])
   await page
     .context()
     .addCookies(cookies.map(([name, value]) => ({ name, value, url: name === cookieNames(false).session ? `${labgate.url}/api` : labgate.url })))
+  return client
+}
+
+/** Starts as a signed-in person: the browser has a session, and a new tab resumes it. Returns that person's client. */
+export const enter = async (page: Page, labgate: Laboratory, who: Who, path: string): Promise<Client> => {
+  const client = await takeSession(page, labgate, who)
   await page.goto(path)
   return client
 }
+
+/** Opens a URL as a link on the page would: loading the app again for it costs a second of processor time. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 
 /** Checks the screen's title, in its heading and in the window title. */
 export const seesTitle = async (page: Page, title: string): Promise<void> => {

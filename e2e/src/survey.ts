@@ -111,6 +111,12 @@ const looksAt = (name: string): readonly Look[] => {
   return isFull ? allLooks : oneOrOther.filter((_, at) => at === sum % 2)
 }
 
+/** Things in an order in which `npm test` changes the size of the window once: first those it checks on the desktop. `nameOf`: as passed to `look`. */
+export const byLook = <T>(things: readonly T[], nameOf: (thing: T) => string): readonly T[] => {
+  const isOnPhone = (thing: T): number => Number(looksAt(nameOf(thing))[0]?.size === 'phone')
+  return isFull ? things : things.toSorted((one, other) => isOnPhone(one) - isOnPhone(other))
+}
+
 /** How a survey's name describes it. */
 export const howLooked = isFull ? 'in light and dark, on desktop and phone' : 'light on the desktop or dark on the phone'
 
