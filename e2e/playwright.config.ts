@@ -6,6 +6,8 @@ import { isFull } from './src/size.ts'
 const closing = 'log.survey.ts'
 /** For `npm run prove`: checks drawers, dialogs, and records, one by one, and a day with the keyboard alone. Every run checks every screen itself. */
 const longLooks = ['{keyboard,patients,preferences,records}.survey.ts']
+/** For `npm test`: those that use the embedded engine. One worker runs them all, since each worker starts its own laboratory. */
+const embedded = ['{draft,new-user}.journey.ts']
 /** Reads the server logs of all other projects. */
 const log = { name: 'log', testMatch: closing }
 
@@ -17,7 +19,7 @@ export default defineConfig<object, OfWorker>({
   reporter: [['list'], ['../scripts/test/playwright-counts.ts']],
   forbidOnly: process.env['LABGATE_COUNTS'] !== undefined, // npm test runs all of them or fails
   fullyParallel: false, // the journeys of one file run in order; a worker's files share its laboratory
-  workers: 3, // on two cores: each waits for its server and its browser now and then
+  workers: isFull ? 3 : 2, // on two cores: each starts a laboratory and a browser, which costs twelve seconds of processor time
   retries: isFull ? 0 : 1, // a journey that passes only when repeated is named as unsteady, and more than two of them fail the run
   timeout: 900_000, // only a hang takes as long; most take ten seconds
   expect: { timeout: 120_000 }, // the same
@@ -43,5 +45,15 @@ export default defineConfig<object, OfWorker>({
         { name: 'survey', testMatch: '*.survey.ts', testIgnore: closing },
         { ...log, dependencies: ['mouse', 'keyboard', 'survey'] },
       ]
-    : [{ name: 'once', testMatch: ['*.journey.ts', '*.survey.ts'], testIgnore: [closing, ...longLooks], grepInvert: /@prove/, teardown: log.name }, log],
+    : [
+        {
+          name: 'once',
+          testMatch: ['*.journey.ts', '*.survey.ts'],
+          testIgnore: [closing, ...longLooks, ...embedded],
+          grepInvert: /@prove/,
+          teardown: log.name,
+        },
+        { name: 'embedded', testMatch: embedded, grepInvert: /@prove/, workers: 1, teardown: log.name },
+        log,
+      ],
 })

@@ -1,17 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
-import { wholeBrowser } from '../src/launch.ts'
-import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
+import { enter, picture, seesTitle } from '../src/steps.ts'
 
 const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
 /* Labels go to the printer through the browser's PDF viewer. */
-test.use({ launchOptions: wholeBrowser })
+test.use({ prints: true })
 
 test('a clinic adds a new patient and her insurance, places an order, and prints its labels', async ({ page, hand, labgate }) => {
-  await enter(page, labgate, 'clinic', '/dashboard')
-  await openScreen(page, hand, 'Patient')
+  await enter(page, labgate, 'clinic', '/patient')
   await hand.press(page.getByRole('button', { name: 'New patient' }).first())
   await seesTitle(page, 'New patient')
   await hand.write(field(page, 'First name'), 'Perpetua')

@@ -1,14 +1,18 @@
 import { basename } from 'node:path'
-import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { Hand } from './hands/hand.ts'
 import { keyboardHand } from './hands/keyboard.ts'
 import { mouseHand } from './hands/mouse.ts'
 import { keepEvidence } from './evidence.ts'
 import { withLaboratory, type Laboratory } from './laboratory.ts'
+import { wholeBrowser } from './launch.ts'
 import type { EngineKind } from './prepared.ts'
+import { isFull } from './size.ts'
 import { watcherOf, type Watcher } from './watcher.ts'
 
 interface OfEach {
+  /** For a file whose journeys print labels: they need the browser's PDF viewer, which the headless shell lacks. */
+  prints: boolean
   /** The person at this page: with the mouse, or by keyboard alone. */
   hand: Hand
   watcher: Watcher
@@ -29,7 +33,7 @@ export interface OfWorker {
 export const onEmbeddedEngine = { engine: 'embedded' } as const
 
 /** `npm test` runs each journey once: these by keyboard alone, like people who type all day, the others with the mouse. */
-const byKeyboard = ['accessioning', 'order-new-patient', 'patient-merge', 'preferences', 'sign-in'].map((name) => `${name}.journey.ts`)
+const byKeyboard = ['accessioning', 'order-new-patient', 'sign-in'].map((name) => `${name}.journey.ts`)
 
 /** For a journey that `npm run prove` runs, both ways, and `npm test` skips: tests of the server and of the web app cover the same without a browser. */
 export const inProve = { tag: '@prove' } as const
@@ -37,7 +41,7 @@ export const inProve = { tag: '@prove' } as const
 /** The hand for a page: as set by the running journey's project, otherwise by its file. */
 const handOf = (page: Page): Hand => {
   const { project, file } = base.info()
-  const isByKeyboard = project.name === 'once' ? byKeyboard.includes(basename(file)) : project.name === 'keyboard'
+  const isByKeyboard = isFull ? project.name === 'keyboard' : byKeyboard.includes(basename(file))
   return isByKeyboard ? keyboardHand(page) : mouseHand(page)
 }
 
@@ -58,6 +62,22 @@ export const test = base.extend<OfEach, OfWorker>({
   ],
   baseURL: async ({ labgate }, use) => {
     await use(labgate.url)
+  },
+  prints: [false, { option: true }],
+  /* The whole browser is started beside the worker's own, whose laboratory the journey shares: another worker would start another one. */
+  context: async ({ prints, context, playwright, baseURL, viewport, locale, timezoneId, serviceWorkers, contextOptions }, use) => {
+    if (!prints || isFull) return use(context)
+    const browser = await playwright.chromium.launch(wholeBrowser)
+    const options: BrowserContextOptions = { ...contextOptions, viewport, serviceWorkers }
+    await use(
+      await browser.newContext({
+        ...options,
+        ...(baseURL !== undefined && { baseURL }),
+        ...(locale !== undefined && { locale }),
+        ...(timezoneId !== undefined && { timezoneId }),
+      }),
+    )
+    await browser.close()
   },
   watcher: [
     async ({ context, labgate }, use) => {
