@@ -23,57 +23,56 @@ const openProposal = async (page: Page, hand: Hand, source: string) => {
   return drawer
 }
 
-test('prices from a file are corrected and proposed, and take effect on their first day after another person approves them', async ({
-  page,
-  hand,
-  labgate,
-  somebodyElse,
-}) => {
-  /* Both projects work on one laboratory: each has its own prices and source. */
-  const { name: project } = test.info().project
-  const [source, price] = [`Self-pay list ${project}`, project === 'keyboard' ? '61.40' : '61.25']
-  const from = dayIn(30)
-  const rows = (second: string) => [head, `Self-pay,80307,${price},${from}`, `Self-pay,G0480,${second},${from}`]
-  await enter(page, labgate, 'admin', '/dashboard')
-  await openScreen(page, hand, 'Insurance')
-  await hand.press(page.getByRole('button', { name: 'Billing tables' }))
-  await hand.press(page.getByRole('grid', { name: 'tables' }).getByRole('row', { name: /^Prices/ }))
-  await hand.press(page.getByRole('button', { name: 'Import CSV' }))
-  const drawer = page.getByRole('dialog', { name: 'Import Prices' })
-  const choose = async (path: string): Promise<void> => {
-    await hand.attach(drawer.getByRole('button', { name: 'CSV file, up to 5 MB' }), path)
-    await hand.press(drawer.getByRole('button', { name: 'Show changes' }))
-  }
-  await choose(await sampleText('prices.csv', rows('free')))
-  await expect(drawer.getByRole('table', { name: 'What to fix' }).getByRole('row', { name: /^3 price Enter an amount in dollars above zero/ })).toBeVisible()
-  await expect(drawer.getByRole('button', { name: /^Propose/ })).toHaveCount(0)
-  await picture(page, 'prices-faults')
-  await choose(await sampleText('prices-corrected.csv', rows('150')))
-  await hand.press(drawer.getByRole('button', { name: 'Propose 2 rows' }))
-  await expect(drawer.getByText('Enter where these rows come from.')).toBeVisible()
-  await hand.write(drawer.getByRole('textbox', { name: 'Source' }), source)
-  await picture(page, 'prices-changes')
-  await hand.press(drawer.getByRole('button', { name: 'Propose 2 rows' }))
-  await expect(drawer).toBeHidden()
-  await expect(page.getByText(/proposals? waits? for another person/)).toBeVisible()
+test(
+  'prices from a file are corrected and proposed, and take effect on their first day after another person approves them',
+  inProve,
+  async ({ page, hand, labgate, somebodyElse }) => {
+    /* Both projects work on one laboratory: each has its own prices and source. */
+    const { name: project } = test.info().project
+    const [source, price] = [`Self-pay list ${project}`, project === 'keyboard' ? '61.40' : '61.25']
+    const from = dayIn(30)
+    const rows = (second: string) => [head, `Self-pay,80307,${price},${from}`, `Self-pay,G0480,${second},${from}`]
+    await enter(page, labgate, 'admin', '/dashboard')
+    await openScreen(page, hand, 'Insurance')
+    await hand.press(page.getByRole('button', { name: 'Billing tables' }))
+    await hand.press(page.getByRole('grid', { name: 'tables' }).getByRole('row', { name: /^Prices/ }))
+    await hand.press(page.getByRole('button', { name: 'Import CSV' }))
+    const drawer = page.getByRole('dialog', { name: 'Import Prices' })
+    const choose = async (path: string): Promise<void> => {
+      await hand.attach(drawer.getByRole('button', { name: 'CSV file, up to 5 MB' }), path)
+      await hand.press(drawer.getByRole('button', { name: 'Show changes' }))
+    }
+    await choose(await sampleText('prices.csv', rows('free')))
+    await expect(drawer.getByRole('table', { name: 'What to fix' }).getByRole('row', { name: /^3 price Enter an amount in dollars above zero/ })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: /^Propose/ })).toHaveCount(0)
+    await picture(page, 'prices-faults')
+    await choose(await sampleText('prices-corrected.csv', rows('150')))
+    await hand.press(drawer.getByRole('button', { name: 'Propose 2 rows' }))
+    await expect(drawer.getByText('Enter where these rows come from.')).toBeVisible()
+    await hand.write(drawer.getByRole('textbox', { name: 'Source' }), source)
+    await picture(page, 'prices-changes')
+    await hand.press(drawer.getByRole('button', { name: 'Propose 2 rows' }))
+    await expect(drawer).toBeHidden()
+    await expect(page.getByText(/proposals? waits? for another person/)).toBeVisible()
 
-  const other = await somebodyElse()
-  await enter(other.page, labgate, 'cet-supervisor', tables)
-  const proposal = await openProposal(other.page, other.hand, source)
-  await expect(proposal.getByRole('table', { name: 'Changes' })).toContainText(`$${price}`)
-  await picture(other.page, 'prices-proposal')
-  await other.hand.press(proposal.getByRole('button', { name: 'Approve' }))
-  await expect(proposal).toBeHidden()
-  for (const [day, count] of [
-    [from, 1],
-    [dayIn(29), 0],
-  ] as const) {
-    await other.page.goto(`${tables}&table=prices&find=80307&which=in-effect&on=${day}`)
-    const self = other.page.getByRole('grid', { name: 'rows' }).getByRole('row', { name: /^Self-pay/ })
-    await expect(self).toHaveCount(1)
-    await expect(self.filter({ hasText: `$${price}` })).toHaveCount(count)
-  }
-})
+    const other = await somebodyElse()
+    await enter(other.page, labgate, 'cet-supervisor', tables)
+    const proposal = await openProposal(other.page, other.hand, source)
+    await expect(proposal.getByRole('table', { name: 'Changes' })).toContainText(`$${price}`)
+    await picture(other.page, 'prices-proposal')
+    await other.hand.press(proposal.getByRole('button', { name: 'Approve' }))
+    await expect(proposal).toBeHidden()
+    for (const [day, count] of [
+      [from, 1],
+      [dayIn(29), 0],
+    ] as const) {
+      await other.page.goto(`${tables}&table=prices&find=80307&which=in-effect&on=${day}`)
+      const self = other.page.getByRole('grid', { name: 'rows' }).getByRole('row', { name: /^Self-pay/ })
+      await expect(self).toHaveCount(1)
+      await expect(self.filter({ hasText: `$${price}` })).toHaveCount(count)
+    }
+  },
+)
 
 test(
   'the person who proposed prices can only withdraw them, and another person declines them with a reason',

@@ -29,7 +29,7 @@ const openItem = async (page: Page, { workItemId }: Item): Promise<void> => {
   await expect(drawer(page).getByRole('heading', { name: 'History' })).toBeVisible()
 }
 
-test('a denied claim is sent again from the queue, the payer answers, and the item closes with the payment', async ({ page, hand, labgate }) => {
+test('a denied claim is sent again from the queue, the payer answers, and the item closes with the payment', inProve, async ({ page, hand, labgate }) => {
   const { call } = await enter(page, labgate, 'billing', '/billing-work')
   const item = ofOnePatient(await itemsOf(call, 'denied')).find(isPaidNextTime)
   if (item === undefined) throw new Error('The demo has no such denied claim whose patient has only this one.')

@@ -64,7 +64,7 @@ test('a list that cannot load shows an error, and loads again when the network i
   await expect(page.getByRole('row', { name: /Sunrise Pain Clinic/ })).toBeVisible()
 })
 
-test('repeating a save whose response was lost does not save twice', async ({ page, hand, labgate, watcher }) => {
+test('repeating a save whose response was lost does not save twice', inProve, async ({ page, hand, labgate, watcher }) => {
   watcher.expects(/net::ERR_FAILED|SaveCustomerNote: /)
   const { call } = await enter(page, labgate, 'admin', `/customer?id=${foxHollow}`)
   await hand.press(page.getByRole('button', { name: 'Add note' }).first())

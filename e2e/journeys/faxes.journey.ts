@@ -37,7 +37,7 @@ const sentFax = async (client: Client): Promise<SentFax> => {
 const statesAt = async (client: Client, locationId: number): Promise<string[]> =>
   (await client.call<{ list: { state: string }[] }>('Fax/GetFaxList', { searchCriteria: { locationId } })).list.map(({ state }) => state)
 
-test('a fax number is verified by a call, and the faxes that wait for it are sent', async ({ page, hand, labgate }) => {
+test('a fax number is verified by a call, and the faxes that wait for it are sent', inProve, async ({ page, hand, labgate }) => {
   const admin = await enter(page, labgate, 'admin', '/dashboard')
   const { location, locationId } = await numberOf(admin)
   await openScreen(page, hand, 'Fax Service')

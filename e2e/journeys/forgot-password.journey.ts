@@ -25,7 +25,7 @@ const goOffline = async (page: Page, call: string): Promise<void> => {
   await page.route(`**/api/User/${call}`, (route) => route.abort())
 }
 
-test('a forgotten password is replaced with an emailed code', async ({ page, hand, context, labgate }) => {
+test('a forgotten password is replaced with an emailed code', inProve, async ({ page, hand, context, labgate }) => {
   labgate.secret(chosen)
   const { email } = (await ordinaryUsers(labgate))[0] ?? { email: '' }
   await page.goto('/login')

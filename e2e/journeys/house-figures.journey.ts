@@ -3,7 +3,7 @@ import { figureOf } from '../src/figure-tile.ts'
 import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
-test('a supervisor sees a red figure, opens its rows, and resolves one, and the figure drops by one', async ({ page, hand, labgate }) => {
+test('a supervisor sees a red figure, opens its rows, and resolves one, and the figure drops by one', inProve, async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'cet-supervisor', '/dashboard')
   const tile = page.getByRole('link', { name: /Overdue account issues/ })
   await expect(tile).toContainText('Urgent')

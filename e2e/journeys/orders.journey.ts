@@ -21,7 +21,7 @@ const chooses = async (page: Page, hand: Hand, name: string): Promise<void> => {
   await expect(section(page, 'Patient')).toContainText(name)
 }
 
-test('a clinic orders urine toxicology and a UTI panel in one visit, and the provider signs both', async ({ page, hand, labgate, somebodyElse }) => {
+test('a clinic orders urine toxicology and a UTI panel in one visit, and the provider signs both', inProve, async ({ page, hand, labgate, somebodyElse }) => {
   const name = 'Quartermain'
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, name)
@@ -200,35 +200,39 @@ test('urine toxicology with a cup, a diagnosis, and a medication is ordered in a
   })
 })
 
-test('two people change one order, and the second sees the changes of the first and loses nothing', async ({ page, hand, labgate, somebodyElse, watcher }) => {
-  watcher.expects(/SaveLabOrder: stale/)
-  const name = 'Rasmussen'
-  const client = await enter(page, labgate, 'clinic', '/lab-order')
-  const labOrderId = await orderOf(client, await patientOf(client, name))
-  const at = `/lab-order?id=${labOrderId}&edit=true`
-  await page.goto(at)
-  await seesTitle(page, 'Change order')
-  const other = await somebodyElse()
-  await enter(other.page, labgate, 'clinic-admin', at)
-  await seesTitle(other.page, 'Change order')
+test(
+  'two people change one order, and the second sees the changes of the first and loses nothing',
+  inProve,
+  async ({ page, hand, labgate, somebodyElse, watcher }) => {
+    watcher.expects(/SaveLabOrder: stale/)
+    const name = 'Rasmussen'
+    const client = await enter(page, labgate, 'clinic', '/lab-order')
+    const labOrderId = await orderOf(client, await patientOf(client, name))
+    const at = `/lab-order?id=${labOrderId}&edit=true`
+    await page.goto(at)
+    await seesTitle(page, 'Change order')
+    const other = await somebodyElse()
+    await enter(other.page, labgate, 'clinic-admin', at)
+    await seesTitle(other.page, 'Change order')
 
-  await other.hand.press(section(other.page, 'Medications').getByRole('button', { name: /^Add/ }))
-  await other.hand.key('Control+Enter')
-  await seesTitle(other.page, 'Lab Order')
+    await other.hand.press(section(other.page, 'Medications').getByRole('button', { name: /^Add/ }))
+    await other.hand.key('Control+Enter')
+    await seesTitle(other.page, 'Lab Order')
 
-  await hand.choose(page.getByRole('combobox', { name: 'Pregnant' }), 'No')
-  await hand.key('Control+Enter')
-  await expect(page.getByText('Changed in the meantime: Medications')).toBeVisible()
-  await picture(page, 'order-stale')
-  await hand.press(page.getByRole('button', { name: 'Keep my changes on top' }))
-  await hand.key('Control+Enter')
-  await seesTitle(page, 'Lab Order')
-  expect(await client.call('LabOrder/GetLabOrder', { labOrderId })).toMatchObject({
-    isPregnant: 2,
-    rowVersion: 3,
-    medications: [{ description: 'oxycodone 10 mg' }],
-  })
-})
+    await hand.choose(page.getByRole('combobox', { name: 'Pregnant' }), 'No')
+    await hand.key('Control+Enter')
+    await expect(page.getByText('Changed in the meantime: Medications')).toBeVisible()
+    await picture(page, 'order-stale')
+    await hand.press(page.getByRole('button', { name: 'Keep my changes on top' }))
+    await hand.key('Control+Enter')
+    await seesTitle(page, 'Lab Order')
+    expect(await client.call('LabOrder/GetLabOrder', { labOrderId })).toMatchObject({
+      isPregnant: 2,
+      rowVersion: 3,
+      medications: [{ description: 'oxycodone 10 mg' }],
+    })
+  },
+)
 
 test('a nurse signs as the provider’s delegate with the save, only for that provider', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'clinic', '/lab-order')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Client } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { addressOf, enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
@@ -48,51 +48,55 @@ const search = async (page: Page, hand: Hand): Promise<void> => {
   await hand.key('Control+Enter')
 }
 
-test('customer experience adds an officer and links a patient, and the officer’s access ends with the link', async ({ page, hand, labgate, somebodyElse }) => {
-  const client = await enter(page, labgate, 'cet', '/dashboard')
-  await openScreen(page, hand, 'Parole Officer')
-  await hand.press(page.getByRole('button', { name: 'New officer' }).first())
-  await seesTitle(page, 'New parole officer')
-  await hand.write(field(page, 'First name'), 'Hortensia')
-  await hand.write(field(page, 'Last name'), `Blackwood-${test.info().project.name}`)
-  await hand.write(field(page, 'Email'), `hortensia-${test.info().project.name}@county.example`)
-  await hand.key('Control+Enter')
-  await seesTitle(page, 'Parole Officer')
-  await expect(page.getByText('No patients are linked to this officer.')).toBeVisible()
-  await hand.press(page.getByRole('button', { name: 'All officers' }))
+test(
+  'customer experience adds an officer and links a patient, and the officer’s access ends with the link',
+  inProve,
+  async ({ page, hand, labgate, somebodyElse }) => {
+    const client = await enter(page, labgate, 'cet', '/dashboard')
+    await openScreen(page, hand, 'Parole Officer')
+    await hand.press(page.getByRole('button', { name: 'New officer' }).first())
+    await seesTitle(page, 'New parole officer')
+    await hand.write(field(page, 'First name'), 'Hortensia')
+    await hand.write(field(page, 'Last name'), `Blackwood-${test.info().project.name}`)
+    await hand.write(field(page, 'Email'), `hortensia-${test.info().project.name}@county.example`)
+    await hand.key('Control+Enter')
+    await seesTitle(page, 'Parole Officer')
+    await expect(page.getByText('No patients are linked to this officer.')).toBeVisible()
+    await hand.press(page.getByRole('button', { name: 'All officers' }))
 
-  const { list } = await client.call<{ list: { userId: number; name: string }[] }>('User/GetUserList', {
-    searchCriteria: { paroleOfficer: true, customerId: 0, email: 'parole@labgate.example' },
-  })
-  const officer = list[0]
-  await makeReleased(client, officer?.userId ?? 0)
-  await expect(page.getByRole('row', { name: /Blackwood/ }).first()).toBeVisible()
-  await hand.write(page.getByRole('searchbox', { name: 'Email' }), 'parole@')
-  await expect(page.getByRole('row', { name: /Blackwood/ })).toHaveCount(0)
-  await hand.press(page.getByRole('row', { name: new RegExp(officer?.name ?? '-') }))
-  await hand.press(section(page, 'Patients').getByRole('button', { name: 'Add patient' }))
-  await search(page, hand)
-  await expect(drawer(page).getByText('One match')).toBeVisible()
-  await picture(page, 'parole-link')
-  await hand.press(drawer(page).getByRole('button', { name: /^Link with / }))
-  await expect(drawer(page)).toHaveCount(0)
-  const linked = section(page, 'Patients').getByRole('row', { name: new RegExp(peregrine().lastName) })
-  await expect(linked).toContainText('Valid through')
-  expect(addressOf(page)).not.toMatch(/aalbers|peregrine|1969/i)
-  await picture(page, 'parole-officer')
+    const { list } = await client.call<{ list: { userId: number; name: string }[] }>('User/GetUserList', {
+      searchCriteria: { paroleOfficer: true, customerId: 0, email: 'parole@labgate.example' },
+    })
+    const officer = list[0]
+    await makeReleased(client, officer?.userId ?? 0)
+    await expect(page.getByRole('row', { name: /Blackwood/ }).first()).toBeVisible()
+    await hand.write(page.getByRole('searchbox', { name: 'Email' }), 'parole@')
+    await expect(page.getByRole('row', { name: /Blackwood/ })).toHaveCount(0)
+    await hand.press(page.getByRole('row', { name: new RegExp(officer?.name ?? '-') }))
+    await hand.press(section(page, 'Patients').getByRole('button', { name: 'Add patient' }))
+    await search(page, hand)
+    await expect(drawer(page).getByText('One match')).toBeVisible()
+    await picture(page, 'parole-link')
+    await hand.press(drawer(page).getByRole('button', { name: /^Link with / }))
+    await expect(drawer(page)).toHaveCount(0)
+    const linked = section(page, 'Patients').getByRole('row', { name: new RegExp(peregrine().lastName) })
+    await expect(linked).toContainText('Valid through')
+    expect(addressOf(page)).not.toMatch(/aalbers|peregrine|1969/i)
+    await picture(page, 'parole-officer')
 
-  const other = await somebodyElse()
-  await enter(other.page, labgate, 'parole', '/patient')
-  await seesTitle(other.page, 'Patient')
-  await other.hand.press(other.page.getByRole('row', { name: new RegExp(peregrine().lastName) }))
-  await expect(section(other.page, 'Patient')).toContainText(peregrine().born)
-  await expect(other.page.getByText('Tests appear here once the laboratory has accessioned them.', { exact: false })).toBeVisible()
-  await expect(other.page.getByText('42 CFR part 2', { exact: false })).toBeVisible()
-  await picture(other.page, 'parole-own')
+    const other = await somebodyElse()
+    await enter(other.page, labgate, 'parole', '/patient')
+    await seesTitle(other.page, 'Patient')
+    await other.hand.press(other.page.getByRole('row', { name: new RegExp(peregrine().lastName) }))
+    await expect(section(other.page, 'Patient')).toContainText(peregrine().born)
+    await expect(other.page.getByText('Tests appear here once the laboratory has accessioned them.', { exact: false })).toBeVisible()
+    await expect(other.page.getByText('42 CFR part 2', { exact: false })).toBeVisible()
+    await picture(other.page, 'parole-own')
 
-  await hand.press(linked.getByRole('button', { name: /^Remove/ }))
-  await hand.press(page.getByRole('dialog', { name: 'Remove the patient' }).getByRole('button', { name: 'Remove' }))
-  await expect(linked).toHaveCount(0)
-  await other.page.reload()
-  await expect(other.page.getByText('You do not have a current release for this patient.')).toBeVisible()
-})
+    await hand.press(linked.getByRole('button', { name: /^Remove/ }))
+    await hand.press(page.getByRole('dialog', { name: 'Remove the patient' }).getByRole('button', { name: 'Remove' }))
+    await expect(linked).toHaveCount(0)
+    await other.page.reload()
+    await expect(other.page.getByText('You do not have a current release for this patient.')).toBeVisible()
+  },
+)

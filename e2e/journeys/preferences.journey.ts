@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('a provider saves a test preference, ends it, and finds it among the ended ones', async ({ page, hand, labgate }) => {
+test('a provider saves a test preference, ends it, and finds it among the ended ones', inProve, async ({ page, hand, labgate }) => {
   /* Both projects work on one laboratory: each has its own name. */
   const name = `Tapering ${test.info().project.name}`
   await enter(page, labgate, 'provider', '/dashboard')

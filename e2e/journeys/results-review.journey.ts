@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen } from '../src/steps.ts'
 
 interface Row {
@@ -8,11 +8,31 @@ interface Row {
   patientName: string
 }
 
-test('a provider reads the most severe result first, comments, hands it over, undoes a review, and marks normal results in bulk', async ({
-  page,
-  hand,
-  labgate,
-}) => {
+test('a provider opens a result, comments, and prints only that result, or the whole list if none is open', async ({ page, hand, labgate }) => {
+  const client = await enter(page, labgate, 'provider', '/results')
+  const list = page.getByRole('list', { name: 'Results', exact: true })
+  await hand.choose(page.getByRole('combobox', { name: 'Provider' }), 'All providers')
+  const { list: rows } = await client.call<{ list: Row[] }>('Result/GetResultList', { searchCriteria: { severity: '', pageSize: 30 } })
+  await expect(list.getByRole('listitem').first()).toHaveAttribute('data-severity', rows[0]?.severity ?? '')
+  await hand.press(list.getByRole('listitem').first().getByRole('button'))
+  const open = page.getByRole('region', { name: 'Result', exact: true })
+  await expect(open.getByRole('button', { name: 'Report as PDF' })).toBeVisible()
+  await hand.write(open.getByRole('textbox', { name: 'Comment' }), 'Called the patient')
+  await hand.press(open.getByRole('button', { name: 'Save comment' }))
+  await expect(open.getByRole('list', { name: 'Comments' })).toContainText('Called the patient')
+  /* On paper: only the open result, without the names of others; and the whole list once none is open. */
+  await page.emulateMedia({ media: 'print' })
+  await expect(list).toBeHidden()
+  await expect(open.getByRole('textbox', { name: 'Comment' })).toBeHidden()
+  await expect(open.getByText('Called the patient')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await hand.press(open.getByRole('button', { name: 'Close' }))
+  await page.emulateMedia({ media: 'print' })
+  const cut = list.locator('..').evaluate((area) => area.scrollHeight - area.clientHeight)
+  expect(await cut, 'pixels of the list that paper lacks').toBe(0)
+})
+
+test('a provider hands a result over, undoes a review, and marks normal results in bulk', inProve, async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'provider', '/dashboard')
   const listed = async (severity: string): Promise<{ list: Row[]; total: number }> =>
     client.call('Result/GetResultList', { searchCriteria: { severity, pageSize: 30 } })
@@ -22,7 +42,7 @@ test('a provider reads the most severe result first, comments, hands it over, un
   await choose('Provider', 'All providers')
   const { list: rows } = await listed('')
   await expect(list.getByRole('listitem').first()).toHaveAttribute('data-severity', rows[0]?.severity ?? '')
-  /* Opened, commented, forwarded. An employee's result may be invisible to everyone else. */
+  /* Opened and forwarded. An employee's result may be invisible to everyone else. */
   const colleagueOf = async ({ labOrderId }: Row): Promise<string> => {
     const { colleagues } = await client.call<{ colleagues: { name: string; physician: boolean }[] }>('Result/GetResultWork', { labOrderId })
     const [first] = colleagues
@@ -34,18 +54,9 @@ test('a provider reads the most severe result first, comments, hands it over, un
   await hand.press(item.getByRole('button'))
   const open = page.getByRole('region', { name: 'Result', exact: true })
   await expect(open.getByRole('button', { name: 'Report as PDF' })).toBeVisible()
-  await hand.write(open.getByRole('textbox', { name: 'Comment' }), 'Called the patient')
-  await hand.press(open.getByRole('button', { name: 'Save comment' }))
-  await expect(open.getByRole('list', { name: 'Comments' })).toContainText('Called the patient')
   await hand.choose(open.getByRole('combobox', { name: 'Hand to a colleague' }), colleague)
   await hand.press(open.getByRole('button', { name: 'Hand over' }))
   await expect(item).toContainText('Handed to')
-  /* On paper: only the open result, without the names of others; and the whole list once none is open. */
-  await page.emulateMedia({ media: 'print' })
-  await expect(list).toBeHidden()
-  await expect(open.getByRole('textbox', { name: 'Comment' })).toBeHidden()
-  await expect(open.getByText('Called the patient')).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
   /* Reviewed, and undone. */
   const before = await listed('')
   await hand.press(open.getByRole('button', { name: 'Mark reviewed' }))
@@ -55,10 +66,6 @@ test('a provider reads the most severe result first, comments, hands it over, un
   const normal = await listed('normal')
   expect(normal.total).toBeGreaterThan(0)
   await hand.press(open.getByRole('button', { name: 'Close' }))
-  await page.emulateMedia({ media: 'print' })
-  const cut = list.locator('..').evaluate((area) => area.scrollHeight - area.clientHeight)
-  expect(await cut, 'pixels of the list that paper lacks').toBe(0)
-  await page.emulateMedia({ media: 'screen' })
   await choose('Kind', 'Normal')
   await hand.press(page.getByRole('button', { name: /^Select normal/ }))
   await hand.press(page.getByRole('button', { name: /^Mark \d+ reviewed$/ }))

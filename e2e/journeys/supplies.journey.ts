@@ -14,7 +14,7 @@ const refuse = async (page: Page, call: string): Promise<void> => {
   await page.route(`**${call}*`, (route) => route.fulfill({ json: { valid: false, message: 'Record not found.', code: 'not-found' } }))
 }
 
-test('supplies are ordered on a form that opens in a new tab, filled in for the user and the location', async ({ page, hand, labgate, context }) => {
+test('supplies are ordered on a form that opens in a new tab, filled in for the user and the location', inProve, async ({ page, hand, labgate, context }) => {
   const { call, userId } = await enter(page, labgate, 'clinic', '/dashboard')
   const chosen = () => page.evaluate(() => Number(sessionStorage.getItem('locationId')))
   await expect.poll(chosen).toBeGreaterThan(0)
