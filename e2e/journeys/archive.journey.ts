@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from '../src/journey.ts'
-import { enter, openScreen, picture } from '../src/steps.ts'
+import { enter, picture } from '../src/steps.ts'
 
 test('a report of the former system is found by its accession number and opened in a new tab', async ({ page, hand, labgate }) => {
-  const admin = await enter(page, labgate, 'admin', '/dashboard')
+  const admin = await enter(page, labgate, 'admin', '/eden-archive')
   const { list } = await admin.call<{ list: { patientName: string; accessionNumber: string }[] }>('Archive/GetArchiveReportList', { searchCriteria: {} })
   const [one] = list
   if (one === undefined) throw new Error('the archive of the demo is empty')
-  await openScreen(page, hand, 'Archive')
   await hand.write(page.getByRole('searchbox', { name: 'Accession number' }), one.accessionNumber)
   await expect(page.getByRole('status').filter({ hasText: '1 report' })).toBeVisible() // until then, its row may move away from under the mouse
   const row = page.getByRole('grid', { name: 'reports' }).getByRole('row', { name: new RegExp(one.accessionNumber) })

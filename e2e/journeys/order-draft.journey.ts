@@ -2,8 +2,9 @@ import { dice } from '@labgate/contract/test/dice'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
-import { enter, seesTitle } from '../src/steps.ts'
+import { seesTitle, takeSession } from '../src/steps.ts'
 import { isFull } from '../src/size.ts'
+import { personPauses } from '../src/pace.ts'
 
 /* `npm run prove` kills the tab as many times as the issue requires. */
 const kills = isFull ? 20 : 1
@@ -22,6 +23,7 @@ const types = async (page: Page, until: number, round: number): Promise<{ word: 
     await page.getByRole('option', { name: `Add “${word}” as free text` }).click()
     await expect(listed(page).filter({ hasText: word })).toHaveCount(1)
     typed.push({ word, at: Date.now() })
+    await personPauses(400)
   }
   return typed
 }
@@ -43,7 +45,7 @@ test(`a killed tab (${kills === 1 ? 'once' : `at ${kills} moments`}) loses at mo
 }) => {
   test.setTimeout(60_000 + kills * 30_000)
   watcher.expects(/Target crashed|net::ERR|Failed to fetch|AbortError/)
-  const client = await enter(first, labgate, 'clinic', '/lab-order')
+  const client = await takeSession(first, labgate, 'clinic')
   const patientId = await patientOf(client, 'Ysolde')
   const roll = dice(20_261_121)
   let page = first

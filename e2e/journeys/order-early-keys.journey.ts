@@ -25,6 +25,7 @@ test('pressing N, typing immediately, and pressing Enter on a slow connection or
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   for (const name of ['Ice', 'Nunice', 'Zeunice']) await patientOf(client, name)
   await seesTitle(page, 'Lab Order')
+  await expect(page.getByRole('button', { name: 'New order' })).toBeVisible() // from then on, the key is heard
   await slow(page)
   await page.keyboard.press('n')
   await personPauses(typingMs)
@@ -42,6 +43,7 @@ test('pressing N, typing immediately, and pressing Enter on a slow connection or
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await seesTitle(page, 'Lab Order')
   for (const name of ['Zorn', 'Zornig']) await patientOf(client, name)
+  await expect(page.getByRole('button', { name: 'New order' })).toBeVisible()
   await page.keyboard.press('n')
   await personPauses(typingMs)
   await page.keyboard.type('zorn', { delay: typingMs })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
-import { enter, seesTitle } from '../src/steps.ts'
+import { seesTitle, takeSession } from '../src/steps.ts'
 import { isFull } from '../src/size.ts'
 
 /* `npm run prove` makes as many scans as the issue requires. */
@@ -30,7 +30,7 @@ const focusAt = (page: Page, at: number): Promise<string> =>
 test(`${scans} scans in the order form, wherever the focus is, leave no stray characters and save nothing`, async ({ page, context, labgate }) => {
   test.setTimeout(60_000 + scans * 2_000)
   await page.clock.install()
-  const client = await enter(page, labgate, 'clinic', '/lab-order')
+  const client = await takeSession(page, labgate, 'clinic')
   const patientId = await patientOf(client, 'Umbrage')
   await page.goto(`/lab-order?patient=${patientId}`)
   await seesTitle(page, 'New order')

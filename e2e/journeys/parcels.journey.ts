@@ -4,7 +4,7 @@ import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { ordersOf, patientOf } from '../src/orders.ts'
 import { scanKeys } from '../src/scanner.ts'
-import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
+import { enter, picture, seesTitle } from '../src/steps.ts'
 import { personPauses } from '../src/pace.ts'
 
 const band = (page: Page, says: string) => page.getByRole('status').filter({ hasText: says }).first()
@@ -24,8 +24,7 @@ test('a parcel is packed by scanner, shipped with its sheet, and received with a
     codes.push((await clinic.call<{ specimens: { specimenBarcode: string }[] }>('LabOrder/GetLabOrder', { labOrderId })).specimens[0]?.specimenBarcode ?? '')
   const [first = '', second = ''] = codes
 
-  await enter(page, labgate, 'clinic-admin', '/dashboard')
-  await openScreen(page, hand, 'ShipLog')
+  await enter(page, labgate, 'clinic-admin', '/shipLog')
   await expect(page.getByRole('grid', { name: 'parcels' })).toBeVisible()
   await hand.press(page.getByRole('button', { name: 'New parcel' }))
   await seesTitle(page, 'New parcel')

@@ -3,7 +3,7 @@ import { clientOf, type Client } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
-import { enter, picture, seesTitle } from '../src/steps.ts'
+import { enter, picture, seesTitle, takeSession } from '../src/steps.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -73,7 +73,7 @@ test('a rack of seven tubes is fully readable on a phone, and nothing covers the
 })
 
 test('a received parcel is fully readable on a phone and on a desktop', async ({ page, labgate }) => {
-  const dock = await enter(page, labgate, 'accessioning', '/receiving')
+  const dock = await takeSession(page, labgate, 'accessioning')
   const { list } = await dock.call<{ list: { shipLogId: number }[] }>('ShipLog/GetShipLogList', { searchCriteria: { status: 3, pageSize: 1 } })
   await page.goto(`/receiving?id=${list[0]?.shipLogId}`)
   await expect(page.getByRole('list', { name: 'Tubes' }).getByRole('listitem').first()).toContainText(/\d{12}/)
@@ -86,7 +86,7 @@ test('a received parcel is fully readable on a phone and on a desktop', async ({
 test('side-by-side names wrap between words on a phone, and inside a word only if it is wider than its column', async ({ page, labgate }) => {
   const clinic = await clientOf(labgate, 'clinic-admin')
   const patientId = await patientOf(clinic, 'Castellano-Wolfenbarger', { firstName: 'Maria Guadalupe' })
-  const staff = await enter(page, labgate, 'cet-supervisor', '/dashboard')
+  const staff = await takeSession(page, labgate, 'cet-supervisor')
   await receivedOf(clinic, staff, patientId)
   const tooWide = 'Wolfeschlegelsteinhausenbergerdorff'
   const asked = { patientId, kind: 'wrong', reason: 'License seen', lastName: 'Castellano Rodriguez de la Fuente', firstName: tooWide }

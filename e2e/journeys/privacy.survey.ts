@@ -4,7 +4,7 @@ import { everybody, mentions } from '../src/everybody.ts'
 import { mouseHand } from '../src/hands/mouse.ts'
 import { test } from '../src/journey.ts'
 import { demoPassword, emailOf } from '../src/people.ts'
-import { openScreen, signIn, userMenu } from '../src/steps.ts'
+import { openScreen, signInAs, userMenu } from '../src/steps.ts'
 import { stands } from '../src/survey.ts'
 
 /* Typed in this journey and found nowhere else. */
@@ -76,7 +76,7 @@ test('a day of work leaves no personal data in the browser, in URLs, or in the l
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
   await holdsExactly(page, afterwards)
-  await signIn(page, hand, 'admin')
+  await signInAs(page, hand, emailOf('admin'), demoPassword())
   await stands(page, 'Dashboard')
   const { token = '' } = await holdsExactly(page, [...atSignIn, ...own])
   expect(token.length).toBeGreaterThan(20)

@@ -2,7 +2,7 @@ import { dayAt } from '@labgate/contract/time-zones'
 import { expect } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { inProve, test } from '../src/journey.ts'
-import { enter, openScreen, picture } from '../src/steps.ts'
+import { enter, follow, picture } from '../src/steps.ts'
 
 interface Invoice {
   invoiceId: number
@@ -24,11 +24,10 @@ test('an invoice to a practice is shown, paid by check, and open again when the 
   const owed = async () => (await call<{ cents: number }>('Billing/GetOwed', { customerId: invoice.customerId, patientId: 0 })).cents
   const before = await owed()
 
-  await openScreen(page, hand, 'Billing Work')
   await hand.press(page.getByRole('button', { name: 'Invoices and payments' }))
   await expect(page.getByRole('heading', { name: 'Invoices and payments' })).toBeVisible()
   await picture(page, 'invoices')
-  await page.goto(`/billing-work?desk=receivables&invoice=${invoice.invoiceId}`)
+  await follow(page, `/billing-work?desk=receivables&invoice=${invoice.invoiceId}`)
   const drawer = page.getByRole('dialog', { name: 'Invoice' })
   await expect(drawer.getByText(`Invoice ${invoice.number},`)).toBeVisible()
   await expect(drawer.getByRole('table', { name: 'Invoice lines' })).toBeVisible()
@@ -36,7 +35,7 @@ test('an invoice to a practice is shown, paid by check, and open again when the 
   await hand.key('Escape')
   await expect(drawer).toBeHidden()
 
-  await page.goto(`/billing-work?desk=receivables&tab=payments&account=${invoice.customerId}`)
+  await follow(page, `/billing-work?desk=receivables&tab=payments&account=${invoice.customerId}`)
   await hand.press(page.getByRole('button', { name: 'Add payment' }))
   const form = page.getByRole('dialog', { name: 'Add payment' })
   await expect(form.getByText(/is open in/)).toBeVisible()

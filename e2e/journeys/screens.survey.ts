@@ -99,22 +99,21 @@ const comeHome = async (page: Page, person: Who): Promise<Visitor> => {
 }
 
 /* Together they have every screen that an administrator lacks. */
-const firstToHave: readonly Who[] = ['provider', 'cet-supervisor', 'lcs', 'two-clinics', 'regional-manager']
+const firstToHave: readonly Who[] = ['provider', 'cet-supervisor', 'two-clinics', 'lcs', 'regional-manager']
 
 test('screens that an administrator lacks have no accessibility or layout faults for the first person who has them', async ({ context }) => {
   const left = new Set(allScreens.filter((screen) => !screen.visible(administrator)))
   const found: string[] = []
-  for (const [at, person] of firstToHave.entries()) {
+  for (const person of firstToHave) {
     const page = await context.newPage()
     /* Each person's home page and menu are checked in `npm run prove` and, without a browser, by web/test/screens.test.tsx. */
-    const isAtHome = isFull || at === 0
-    const who = isAtHome ? await comeHome(page, person) : (await enter(page, person)).who
+    const who = isFull ? await comeHome(page, person) : (await enter(page, person)).who
     const own = [...left].filter((one) => one.visible(who))
     for (const [order, screen] of byLook(own, (one) => `${fileOf(one)}-${person}`).entries()) {
       left.delete(screen)
       if (isFull) await open(page, screen, menuOf(who).includes(screen))
       else {
-        await arriveAt(page, screen.path, !isAtHome && order === 0)
+        await arriveAt(page, screen.path, order === 0)
         await stands(page, screen.title)
       }
       found.push(...(await look(page, `${fileOf(screen)}-${person}`, isFull ? 'goes on' : 'is the last')))

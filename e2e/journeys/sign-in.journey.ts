@@ -79,7 +79,7 @@ test('the logo reloads the page for clinic staff, opens Account Filter for labor
 
 test('a new tab joins the session of the browser, and signing out ends both', async ({ page, hand, context, watcher }) => {
   watcher.expects(/status of 401/) // from calls in progress when the session ends
-  await signIn(page, hand, 'clinic-admin')
+  await signIn(page, hand, 'clinic-admin', '/inbox')
   await expect(page.getByRole('banner').getByRole('button', { name: "Siobhán O'Brien" })).toBeVisible()
   const second = await context.newPage()
   await second.goto('/customer')

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
-import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
+import { enter, picture, seesTitle } from '../src/steps.ts'
 
 const warning = 'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.'
 const position = (page: Page) => page.getByLabel(/^Position/)
 
 test('every way out of a form prompts about unsaved changes, with the specified warning inside the app', async ({ page, hand, labgate }) => {
-  await enter(page, labgate, 'cet', '/dashboard')
-  await openScreen(page, hand, 'Account Information')
+  const { call } = await enter(page, labgate, 'cet', '/customer')
+  await seesTitle(page, 'Account Information')
   await hand.press(page.locator('tr[data-index="0"]'))
   await expect(position(page)).toBeVisible()
-  const record = page.url()
+  const customerId = Number(new URL(page.url()).searchParams.get('id'))
   const before = await position(page).inputValue()
   await hand.write(position(page), 'Typed and not saved')
   const dialog = page.getByRole('dialog').filter({ hasText: warning })
@@ -21,7 +21,7 @@ test('every way out of a form prompts about unsaved changes, with the specified 
     await expect(position(page), way).toHaveValue('Typed and not saved')
   }
 
-  await hand.press(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Dashboard/ }))
+  await hand.press(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Patient', exact: true }))
   await picture(page, 'unsaved')
   await stays('a link of the menu')
   await hand.press(page.getByRole('link', { name: /Back to the list/ }).or(page.getByRole('button', { name: /Back to the list/ })))
@@ -41,9 +41,8 @@ test('every way out of a form prompts about unsaved changes, with the specified 
   expect(await browserAsks(() => page.close({ runBeforeUnload: true })), 'closing').toBe('beforeunload')
   await expect(position(page)).toHaveValue('Typed and not saved')
 
-  await hand.press(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Dashboard/ }))
+  await hand.press(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Patient', exact: true }))
   await hand.press(dialog.getByRole('button', { name: 'OK' }))
-  await seesTitle(page, 'Dashboard')
-  await page.goto(record)
-  await expect(position(page)).toHaveValue(before)
+  await seesTitle(page, 'Patient')
+  expect(await call('Customer/GetCustomer', { customerId })).toMatchObject({ contactPosition: before })
 })
