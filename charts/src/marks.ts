@@ -1,4 +1,4 @@
-import { testTypeNames, testTypes, type TestType } from '@labgate/contract/test-types'
+import { testTypeIds, testTypeNames, testTypes, type TestType } from '@labgate/contract/test-types'
 
 /** Colors by name; each drawing surface defines how they look (web/src/ui/charts/chart.module.css, server/src/paper/charts.ts). */
 export type MarkColor = 'blue' | 'orange' | 'teal' | 'violet' | 'olive' | 'magenta' | 'brown' | 'cyan' | 'slate'
@@ -41,9 +41,10 @@ const shortNames: Readonly<Record<TestType, string>> = {
   Wound: 'Wound',
 }
 
-/** The nine test types in fixed order, each with its mark, name, and line-end label: the same on every page. */
-export const testTypeMarks: readonly { type: TestType; name: string; label: string; mark: Mark }[] = testTypeNames.map((type, at) => ({
+/** The nine test types in fixed order, each with its id, mark, name, and line-end label: the same on every page. Counts by type are read by the id. */
+export const testTypeMarks: readonly { type: TestType; id: number; name: string; label: string; mark: Mark }[] = testTypeNames.map((type, at) => ({
   type,
+  id: testTypeIds[type],
   name: testTypes[type],
   label: shortNames[type],
   mark: marks[at] ?? plainMark,

@@ -12,6 +12,29 @@ export const testTypes = {
 } as const
 export type TestType = keyof typeof testTypes
 export const testTypeNames = Object.keys(testTypes) as TestType[]
+
+/**
+ * Each test type's id in the list LabType (reference/domain.md 6). The order of the names is not that of the ids: an id is looked up here, and never counted
+ * from a place in a list.
+ */
+export const testTypeIds = {
+  ToxUrine: 1,
+  ToxOral: 2,
+  GPP: 3,
+  UTISTI: 4,
+  RPP: 5,
+  Urinalysis: 6,
+  Hematology: 7,
+  Pregnancy: 8,
+  Wound: 9,
+} as const satisfies Readonly<Record<TestType, number>>
+/** The type with this id; undefined for 0, an order whose tests are undecided, and for ids that are none (99 in searches means all). */
+export const testTypeWithId = (labTypeId: number): TestType | undefined => testTypeNames.find((name) => testTypeIds[name] === labTypeId)
+/** 'Respiratory panel' for 5; 'To be determined' for 0, and for an id that is none. */
+export const testTypeSays = (labTypeId: number): string => {
+  const testType = testTypeWithId(labTypeId)
+  return testType === undefined ? 'To be determined' : testTypes[testType]
+}
 /** The two kinds of toxicology: they share an option, a cup, and the patient's medications. */
 export const toxicologyTypes = ['ToxUrine', 'ToxOral'] as const satisfies readonly TestType[]
 export const isToxicology = (testType: TestType | undefined): boolean => toxicologyTypes.some((one) => one === testType)

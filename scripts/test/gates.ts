@@ -14,6 +14,7 @@ export const gates: readonly Step[] = [
   gate('addresses', 'scripts/test/addresses.ts'),
   gate('words', 'scripts/test/words.ts'), // docs/domain/glossary.md
   gate('waits', 'scripts/test/waits.ts'),
+  gate('test types', 'scripts/test/type-order.ts'),
 ]
 
 /** For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the oldest and the newest npm. */

@@ -1,4 +1,4 @@
-import { testTypeNames, type TestType } from '../test-types.ts'
+import { testTypeNames, testTypeWithId, type TestType } from '../test-types.ts'
 import { gpp202211, gpp20261 } from './gpp.ts'
 import { hematology20261 } from './hematology.ts'
 import { pregnancy20261 } from './pregnancy.ts'
@@ -36,4 +36,4 @@ export const catalogueOf = (testType: TestType, version: string): Catalogue | un
   version === '' ? newestCatalogue(testType) : forms[testType].find((form) => form.version === version)
 
 /** The list LabType; 0 is an order with undecided tests (on hold), 99 in searches means all. */
-export const testTypeOfLab = (labTypeId: number): TestType | undefined => testTypeNames.find((name) => forms[name][0].labTypeId === labTypeId)
+export const testTypeOfLab = testTypeWithId

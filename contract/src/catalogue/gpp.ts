@@ -1,3 +1,4 @@
+import { testTypeIds } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import { catalogue, noRules, numbered, writers } from './build.ts'
 import type { CatalogueData } from './shape.ts'
@@ -28,7 +29,7 @@ const panelLoinc = { loinc: '82195-9' }
 const pylori = whole(2100, 'Helicobacter pylori', 'helicobacter-pylori')
 const form: Omit<CatalogueData, 'version' | 'panels'> = {
   testType: 'GPP',
-  labTypeId: 3,
+  labTypeId: testTypeIds.GPP,
   specimens: ['stool'],
   screens: [],
   singles: [],

@@ -1,3 +1,4 @@
+import { testTypeIds } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import { catalogue, numbered, writers } from './build.ts'
 
@@ -20,7 +21,7 @@ const edta = 'EDTA tube (lavender)'
 /** Entirely ours; the numbers from 8000 on were free. */
 export const hematology20261 = catalogue({
   testType: 'Hematology',
-  labTypeId: 7,
+  labTypeId: testTypeIds.Hematology,
   version: '2026.1',
   specimens: ['blood'],
   screens: [],

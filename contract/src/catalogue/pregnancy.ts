@@ -1,3 +1,4 @@
+import { testTypeIds } from '../test-types.ts'
 import { catalogue, noRules, writers } from './build.ts'
 
 const { whole } = writers('measured')
@@ -6,7 +7,7 @@ const qualitative = writers('screen').whole
 /** Entirely ours; the numbers from 9000 on were free. */
 export const pregnancy20261 = catalogue({
   testType: 'Pregnancy',
-  labTypeId: 8,
+  labTypeId: testTypeIds.Pregnancy,
   version: '2026.1',
   specimens: ['urine', 'blood'],
   screens: [],

@@ -1,3 +1,4 @@
+import { testTypeIds } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import { catalogue, writers } from './build.ts'
 
@@ -19,7 +20,7 @@ const moderate: readonly AnalyteKey[] = [
 /** Codes as observed (domain.md 1.7). The full panel (4000) is the viral and the bacterial panel together. Saliva can only be tested for COVID-19 alone. */
 export const rpp202211 = catalogue({
   testType: 'RPP',
-  labTypeId: 5,
+  labTypeId: testTypeIds.RPP,
   version: '2022.11',
   specimens: ['swab', 'saliva'],
   screens: [],

@@ -1,3 +1,4 @@
+import { testTypeIds } from '../test-types.ts'
 import { catalogue, writers } from './build.ts'
 
 const { test, panel } = writers('confirmation')
@@ -7,7 +8,7 @@ const withdrawn = { isRetired: true } as const
 /** All codes as observed (domain.md 1.7). The observed form also showed a doxepin switch that had no code; it is left out. */
 export const toxOral202301 = catalogue({
   testType: 'ToxOral',
-  labTypeId: 2,
+  labTypeId: testTypeIds.ToxOral,
   version: '2023.01',
   specimens: ['oral'],
   screens: [],

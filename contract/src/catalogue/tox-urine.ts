@@ -1,3 +1,4 @@
+import { testTypeIds } from '../test-types.ts'
 import { catalogue, writers } from './build.ts'
 
 const { test, panel, whole } = writers('confirmation')
@@ -14,7 +15,7 @@ const fullClasses = [200, 300, 400, 500, 600, 700, 800, 1000, 1100, 1200, 1300, 
  */
 export const toxUrine202211 = catalogue({
   testType: 'ToxUrine',
-  labTypeId: 1,
+  labTypeId: testTypeIds.ToxUrine,
   version: '2022.11',
   specimens: ['urine'],
   screens: [110, 130],

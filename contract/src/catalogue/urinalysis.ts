@@ -1,3 +1,4 @@
+import { testTypeIds } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import { catalogue, writers } from './build.ts'
 
@@ -18,7 +19,7 @@ const sediment: readonly AnalyteKey[] = [
 /** Entirely ours; the numbers from 7000 on were free. 24356-8 is the code for dipstick and microscopy together. */
 export const urinalysis20261 = catalogue({
   testType: 'Urinalysis',
-  labTypeId: 6,
+  labTypeId: testTypeIds.Urinalysis,
   version: '2026.1',
   specimens: ['urine'],
   screens: [],

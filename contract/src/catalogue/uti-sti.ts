@@ -1,3 +1,4 @@
+import { testTypeIds } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import { catalogue, noRules, writers } from './build.ts'
 import { swabSites } from './specimens.ts'
@@ -18,7 +19,7 @@ const candida: readonly AnalyteKey[] = [
 /** Codes, panels and targets as observed (domain.md 1.7). Urine or swab, never both: one order has one specimen. */
 export const utiSti202211 = catalogue({
   testType: 'UTISTI',
-  labTypeId: 4,
+  labTypeId: testTypeIds.UTISTI,
   version: '2022.11',
   specimens: ['urine', 'swab'],
   screens: [],

@@ -1,3 +1,4 @@
+import { testTypeIds } from '../test-types.ts'
 import { catalogue, noRules, writers } from './build.ts'
 import { sides, woundSites } from './specimens.ts'
 
@@ -6,7 +7,7 @@ const { whole } = writers('measured')
 /** Entirely ours; the numbers from 10000 on were free. */
 export const wound20261 = catalogue({
   testType: 'Wound',
-  labTypeId: 9,
+  labTypeId: testTypeIds.Wound,
   version: '2026.1',
   specimens: ['wound-swab'],
   screens: [],

@@ -24,16 +24,24 @@ import { orderRowOf } from '../orders.ts'
 
 /** The zone of the days in which figures are counted. */
 const houseZone = 'America/New_York'
-const counts = (n: number): number[] => Array.from({ length: typeCount }, (_, at) => (at < 3 ? n * (at + 1) : 0))
+/** Specimens by test type; `n` says which of the dashboard's figures they are. */
+type Counts = (n: number) => number[]
+const threeTypes: Counts = (n) => Array.from({ length: typeCount }, (_, at) => (at < 3 ? n * (at + 1) : 0))
 const nothing = { list: [], next: '', total: 0, totalIsMore: false }
 const waiting = (kind: string, path: string, search: Record<string, string | number>) =>
   ({ kind, title: `Waiting: ${kind}`, help: '', count: 7, more: false, path, search, tone: 'danger' }) as const
 
 /**
  * The server's response to each dashboard call at a moment; `scale` 0: nothing has been counted yet. `missed`: the numerator of each indicator, called for
- * each response.
+ * each response. `counts`: specimens by test type. `timed`: the test types that have turnaround times.
  */
-export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () => number = () => 3): void => {
+export const answerDashboards = (
+  api: FakeApi,
+  at: Date,
+  scale = 1,
+  missed: () => number = () => 3,
+  { counts = threeTypes, timed = [{ labTypeId: 1, n: 30 }] }: { counts?: Counts; timed?: readonly { labTypeId: number; n: number }[] } = {},
+): void => {
   const today = dayAt(at, houseZone)
   const months = Array.from({ length: 3 }, (_, back) => periodAfter('m', startOf('m', today), -back)).map((from) => ({
     from,
@@ -45,7 +53,7 @@ export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () =
   const span = { from: dayAfter(today, -27), to: today }
   const some = <T>(list: T[]): T[] => (scale === 0 ? [] : list)
   const account = { customerId: 4, customer: 'Sunrise Pain Clinic', facilityCode: 'SUN1001' }
-  const times = segmentNames.map((segment) => ({ segment, labTypeId: 1, n: 30, p50: 90, p90: 300, p95: null }))
+  const times = segmentNames.flatMap((segment) => timed.map((type) => ({ segment, ...type, p50: 90, p90: 300, p95: null })))
   const share = () => ({ n: missed() * scale, d: 40 * scale })
   const row = {
     id: 4,

@@ -1,7 +1,7 @@
 import { catalogueOf, newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import type { Compared, ComparedState } from '@labgate/contract/results/comparison'
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { testTypeNames, testTypes, testTypeSays } from '@labgate/contract/test-types'
 import { localOf } from '@labgate/contract/orders/collection'
 import { written, type Built } from '../../db/queries.ts'
 import { usDate } from '@labgate/contract/us-date'
@@ -56,12 +56,7 @@ const ofTestType = (groups: readonly IncomingOrder[], mappings: Mappings, order:
   const form = testType && catalogueOf(testType, order.version)
   const known = form === undefined ? new Set<string>() : analytesOfForm(form)
   const fitting = analytes.filter((analyte) => known.has(analyte)).length
-  const row = rowOf(
-    'testType',
-    analytes.length === 0 ? '' : typesWith(analytes),
-    testType === undefined ? 'To be determined' : testTypes[testType],
-    fitting === analytes.length,
-  )
+  const row = rowOf('testType', analytes.length === 0 ? '' : typesWith(analytes), testTypeSays(order.labTypeId), fitting === analytes.length)
   return analytes.length > 0 && fitting === 0 ? { ...row, state: 'refused' } : row
 }
 

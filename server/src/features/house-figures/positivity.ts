@@ -3,7 +3,7 @@ import { suppressParts } from '@labgate/contract/figures/suppression'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { measures } from '@labgate/contract/figures/measures'
 import type { PositivityRow } from '@labgate/contract/house-figures'
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { testTypeIds, testTypeSays } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -32,13 +32,17 @@ const analytes = (isGuarded: boolean): string =>
 const houseAnalytes = `select k.analyte, 0 as "labTypeId", k.month, k.found, k.tested, 0 as accounts from figure_analyte_house k where k.month between $2::date and $3::date and $1::bigint[] is null`
 const housePanels = `select '' as analyte, t.id as "labTypeId", k.start as month, coalesce(sum(t.n) filter (where k.measure = ${measures.positive.id}), 0)::int as found,
      coalesce(sum(t.n) filter (where k.measure = ${measures.released.id}), 0)::int as tested, 0 as accounts
-   from figure_house k cross join lateral (values ${testTypeNames.map((_, at) => `(${at + 1}, k.t${at + 1})`).join(', ')}) t (id, n)
+   from figure_house k cross join lateral (values ${Object.values(testTypeIds)
+     .map((id) => `(${id}, k.t${id})`)
+     .join(', ')}) t (id, n)
    where k.grain = 'm' and k.measure in (${measures.positive.id}, ${measures.released.id}) and k.start between $2::date and $3::date
    group by 2, 3 having sum(t.n) > 0`
 const panels = (isGuarded: boolean): string =>
   `select '' as analyte, t.id as "labTypeId", k.start as month, coalesce(sum(t.n) filter (where k.measure = ${measures.positive.id}), 0)::int as found,
      coalesce(sum(t.n) filter (where k.measure = ${measures.released.id}), 0)::int as tested, count(distinct k.customer_id) filter (where k.measure = ${measures.released.id} and t.n > 0)::int as accounts
-   from figure_account k cross join lateral (values ${testTypeNames.map((_, at) => `(${at + 1}, k.t${at + 1})`).join(', ')}) t (id, n)
+   from figure_account k cross join lateral (values ${Object.values(testTypeIds)
+     .map((id) => `(${id}, k.t${id})`)
+     .join(', ')}) t (id, n)
    where k.grain = 'm' and k.measure in (${measures.positive.id}, ${measures.released.id}) and k.start between $2::date and $3::date and k.customer_id in (${accountsOf(isGuarded)})
    group by 2, 3 having sum(t.n) > 0`
 
@@ -67,7 +71,7 @@ export const positivityOf = async (house: House, actor: Actor) => {
     return {
       analyte,
       labTypeId,
-      name: analyte === '' ? testTypes[testTypeNames[labTypeId - 1] ?? 'ToxUrine'] : analyteName(analyte as never),
+      name: analyte === '' ? testTypeSays(labTypeId) : analyteName(analyte as never),
       size: rows.reduce((sum, { tested }) => sum + tested, 0),
       months: starts.map((month) => {
         const { found = 0, tested = 0, accounts = 0 } = rows.find((row) => row.month === month) ?? {}

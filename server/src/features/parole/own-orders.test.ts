@@ -1,7 +1,7 @@
 import { parole, part2Notice } from '@labgate/contract/parole'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testTypeNames } from '@labgate/contract/test-types'
+import { testTypeIds } from '@labgate/contract/test-types'
 import { textsOf } from '../../../test/paper-readers.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 import type { Visitor } from '../../../test/lab.ts'
@@ -128,8 +128,7 @@ it('a report shows only what the release names: kinds of tests, medications, and
   )
   const grant = (columns: string) => lab.owner(`update patient_attachment set ${columns} where patient_attachment_id = $1`, [releaseId])
   const made = new Map<number, number>()
-  for (const [at] of testTypeNames.entries()) {
-    const labTypeId = at + 1
+  for (const labTypeId of Object.values(testTypeIds)) {
     const id = await lab.make.order(of, {
       stage: 50,
       lab_type_id: labTypeId,

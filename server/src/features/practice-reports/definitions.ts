@@ -4,7 +4,7 @@ import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
 import { inconsistencyKindSays } from '@labgate/contract/inconsistencies'
 import { reportKinds, type practiceReports, type ReportColumn, type ReportDate, type ReportKind, type ReportRow } from '@labgate/contract/practice-reports'
 import type { Received } from '@labgate/contract/endpoint'
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { testTypeSays } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
@@ -35,7 +35,6 @@ const dayColumn: Readonly<Record<ReportDate, string>> = {
   ordered: 'created_day',
 }
 const column = (name: string, title: string, isNumber = false): ReportColumn => ({ name, title, isNumber })
-const typeSays = (id: number): string => (id === 0 ? 'To be determined' : testTypes[testTypeNames[id - 1] ?? 'ToxUrine'])
 
 /** SQL: the user's counted orders for these criteria; parameters: those of the first lock, then days, location, provider, type. */
 const counted = (actor: Actor, { dateType, from, to, locationId = 0, physicianId = 0, labTypeId = everyType }: Asked) => {
@@ -85,7 +84,7 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
       labOrderId: Number(row['labOrderId']),
       cells: [
         ...['collected', 'specimen', 'patient', 'dob'].map((name) => String(row[name] ?? '')),
-        typeSays(Number(row['typeId'])),
+        testTypeSays(Number(row['typeId'])),
         ...['provider', 'location', 'status'].map((name) => String(row[name] ?? '')),
         ...(last === undefined ? [] : [lastSays(row['last'])]),
       ],
@@ -104,9 +103,11 @@ interface VolumeRow {
   counts: number[]
 }
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
+/** The id of an order whose tests are undecided. */
+const undecided = 0
 /* The nine types use the short names found on every page. */
-const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', typeSays(0), true)]
-const typeIds = Array.from({ length: testTypeNames.length + 1 }, (_, id) => id)
+const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', testTypeSays(undecided), true)]
+const typeIds = [...testTypeMarks.map(({ id }) => id), undecided]
 
 const volume: Definition = {
   columns: [column('provider', 'Provider'), column('location', 'Location'), ...typeColumns, column('total', 'Total', true)],
@@ -124,7 +125,7 @@ const volume: Definition = {
   },
   rows: (found) => {
     const all = found as unknown as VolumeRow[]
-    const cellsOf = (counts: readonly number[]) => [...counts.slice(1), counts[0] ?? 0, sumOf(counts)]
+    const cellsOf = (counts: readonly number[]) => [...counts, sumOf(counts)]
     const total = all.reduce<number[]>(
       (sum, { counts }) => sum.map((one, at) => one + (counts[at] ?? 0)),
       Array.from({ length: typeIds.length }, () => 0),
@@ -173,7 +174,7 @@ const turnaround: Definition = {
     const types = [...new Set(all.map(({ typeId }) => typeId))].toSorted((a, b) => a - b)
     // the total is recounted from all reports: percentiles are never added or averaged
     return {
-      rows: types.map((typeId) => ({ labOrderId: 0, cells: [typeSays(typeId), ...of(all.filter((row) => row.typeId === typeId))] })),
+      rows: types.map((typeId) => ({ labOrderId: 0, cells: [testTypeSays(typeId), ...of(all.filter((row) => row.typeId === typeId))] })),
       total: all.length === 0 ? null : { labOrderId: 0, cells: ['All', ...of(all)] },
     }
   },

@@ -4,7 +4,7 @@ import { accountStates } from '@labgate/contract/figures/account-state'
 import { totalOf } from '@labgate/contract/figures'
 import type { Received } from '@labgate/contract/endpoint'
 import type { salesFigures, SalesRow } from '@labgate/contract/sales-figures'
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { testTypeIds, testTypeNames, testTypes } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import type { About } from '../../access/audit.ts'
 import type { Built } from '../../db/queries.ts'
@@ -22,7 +22,7 @@ const perDay = (count: number, days: number): number | '' => (days === 0 ? '' : 
 const columns: readonly { title: string; of: (row: SalesRow, spans: Compared) => string | number }[] = [
   { title: 'Name', of: ({ name }) => name },
   { title: 'Facility code', of: ({ facilityCode }) => facilityCode },
-  ...testTypeNames.map((type, at) => ({ title: testTypes[type], of: ({ counts }: SalesRow) => counts[at + 1] ?? 0 })),
+  ...testTypeNames.map((type) => ({ title: testTypes[type], of: ({ counts }: SalesRow) => counts[testTypeIds[type]] ?? 0 })),
   { title: 'To be determined', of: ({ counts }) => counts[0] ?? 0 },
   { title: 'Total', of: ({ counts }) => totalOf(counts) },
   { title: 'Per business day', of: ({ counts }, { businessDays }) => perDay(totalOf(counts), businessDays) },

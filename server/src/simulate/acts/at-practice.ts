@@ -1,10 +1,9 @@
 import { carriers } from '@labgate/contract/carriers'
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { inbox } from '@labgate/contract/inbox'
 import { parcelNumber } from '@labgate/contract/numbers'
 import { orders } from '@labgate/contract/orders'
 import { shipLogs } from '@labgate/contract/ship-logs'
-import { testTypes } from '@labgate/contract/test-types'
+import { testTypeSays } from '@labgate/contract/test-types'
 import { drawnSignature } from '../../demo/drawings.ts'
 import type { Acting, Day, KnownTube } from '../day.ts'
 import { orderOfTube } from '../order-of-tube.ts'
@@ -15,11 +14,6 @@ const minuteMs = 60_000
 const everySoMany = 16
 const [courier, fedex] = [1, 3] as const
 
-/** 'Urine toxicology' for the list LabType's 1. */
-export const typeName = (labTypeId: number): string => {
-  const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? 'To be determined' : testTypes[testType]
-}
 const practiceAt = (day: Day, practice: number): PracticeCast => {
   const found = day.cast.practices[practice]
   if (found === undefined) throw new Error(`the plan names practice ${practice}, and there are ${day.cast.practices.length}`)
@@ -54,7 +48,7 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
       day.did(
         clerk,
         specimenBarcode,
-        `orders ${typeName(day.plan.tubes[place]?.labTypeId ?? 0)} for ${name}, ${saved?.id ?? ''}, ${signed}${place % everySoMany === 0 ? ', STAT' : ''}`,
+        `orders ${testTypeSays(day.plan.tubes[place]?.labTypeId ?? 0)} for ${name}, ${saved?.id ?? ''}, ${signed}${place % everySoMany === 0 ? ', STAT' : ''}`,
       )
     }
   },

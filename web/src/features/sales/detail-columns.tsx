@@ -99,6 +99,6 @@ export const detailColumns = (
         },
       ]
     : []),
-  ...testTypeMarks.map(({ label }, at) => typeColumn(label, at + 1)),
+  ...testTypeMarks.map(({ label, id }) => typeColumn(label, id)),
   figure('type0', 'To be determined', ({ counts }) => shown(counts[0] ?? 0), { width: 110, initiallyHidden: true }),
 ]

@@ -18,7 +18,7 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 const spans = [7, 14, 28]
-const types = [{ id: 0, name: 'To be determined', mark: marks[0] }, ...testTypeMarks.map(({ name, label, mark }, at) => ({ id: at + 1, name, label, mark }))]
+const types = [{ id: 0, name: 'To be determined', mark: marks[0] }, ...testTypeMarks]
 
 /**
  * One person's accessions per day: by type, and how many came on paper. One's own; users who can see other people's work choose whose (docs/decisions/0017).

@@ -1,6 +1,5 @@
-import { testTypeMarks } from '@labgate/charts/marks'
+import { testTypeSays } from '@labgate/contract/test-types'
 
 const allTypes = -1
 /** Name of a test type in figures; -1: all types. */
-export const typeSays = (labTypeId: number): string =>
-  labTypeId === allTypes ? 'All types' : labTypeId === 0 ? 'To be determined' : (testTypeMarks[labTypeId - 1]?.name ?? '')
+export const typeSays = (labTypeId: number): string => (labTypeId === allTypes ? 'All types' : testTypeSays(labTypeId))

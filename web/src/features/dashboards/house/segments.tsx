@@ -1,7 +1,7 @@
 import { duration } from '@labgate/charts/formats'
 import { figures } from '@labgate/contract/figures'
 import { segments } from '@labgate/contract/figures/segments'
-import { testTypeNames } from '@labgate/contract/test-types'
+import { testTypeIds } from '@labgate/contract/test-types'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Group, NativeSelect } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
@@ -18,7 +18,7 @@ import { earlierSays, useCompare } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 const allTypes = -1
-const options = [allTypes, ...testTypeNames.map((_, at) => at + 1)].map((id) => ({ value: String(id), label: typeSays(id) }))
+const options = [allTypes, ...Object.values(testTypeIds)].map((id) => ({ value: String(id), label: typeSays(id) }))
 
 /** All turnaround segments side by side: percentiles do not add up (reference/figures.md 1.4). */
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {

@@ -11,6 +11,9 @@ import { Section } from '../../../ui/section.tsx'
 import { earlierSays, useCompare, useEarlier } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 
+/** The types in the order of the series. */
+const shownIds = testTypeMarks.map(({ id }) => id)
+
 /** Specimens received per month, with a panel for each test type. */
 export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
@@ -37,17 +40,17 @@ export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> 
                 alongName: 'Month',
                 points: monthsAsPoints(starts, { underWay: true }),
                 ...(earlier && { beforeName: earlierSays(compare, starts.length, 'months') }),
-                series: testTypeMarks.map(({ name, label, mark }, at) => ({
+                series: testTypeMarks.map(({ id, name, label, mark }) => ({
                   name,
                   label,
                   mark,
-                  values: counts.map((types) => types[at + 1] ?? 0),
-                  ...(earlier && { before: earlier.map((types) => types?.[at + 1] ?? { why: 'not over yet' }) }),
+                  values: counts.map((types) => types[id] ?? 0),
+                  ...(earlier && { before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }) }),
                 })),
               }}
               onOpen={({ point, series: type }) => {
                 const from = starts[point] ?? today
-                void navigate(ordersOf({ measure: 'received', from, to: lastDayOf(from), labTypeId: type + 1 }) as never)
+                void navigate(ordersOf({ measure: 'received', from, to: lastDayOf(from), labTypeId: shownIds[type] ?? 0 }) as never)
               }}
             />
           )

@@ -33,13 +33,13 @@ export const Turnaround = ({ place, isStaff, tables }: { place: Place; isStaff: 
       <Loaded from={asked} height={280}>
         {({ list, before, from, to, timeZone, asOf }) => {
           const of = (rows: typeof list, labTypeId: number) => rows.find((row) => row.segment === 'practice' && row.labTypeId === labTypeId)
-          const rows = testTypeMarks.flatMap(({ label }, at) => {
-            const [now, earlier] = [of(list, at + 1), compare === 'none' ? undefined : of(before, at + 1)]
+          const rows = testTypeMarks.flatMap(({ label, id }) => {
+            const [now, earlier] = [of(list, id), compare === 'none' ? undefined : of(before, id)]
             return now === undefined
               ? []
               : [
                   {
-                    labTypeId: at + 1,
+                    labTypeId: id,
                     name: label,
                     median: now.p50 ?? tooFew(leastFor.p50),
                     p90: now.p90 ?? tooFew(leastFor.p90),

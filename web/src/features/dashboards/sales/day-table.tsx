@@ -28,7 +28,7 @@ const AccountLink = ({ row, day }: { row: SalesDailyRow; day: string }) => (
 )
 /** 'Urine tox 5, Oral tox 4': the types that have a count. */
 const typesSay = (counts: readonly number[]): string =>
-  testTypeMarks.flatMap(({ label }, at) => ((counts[at + 1] ?? 0) === 0 ? [] : [`${label} ${counts[at + 1]}`])).join(', ')
+  testTypeMarks.flatMap(({ label, id }) => ((counts[id] ?? 0) === 0 ? [] : [`${label} ${counts[id]}`])).join(', ')
 const Count = ({ count }: { count: number }) => (
   <Text span fz="inherit" {...(count === 0 && { c: 'dimmed' })}>
     {count}
@@ -75,9 +75,9 @@ export const DayTable = ({ list, total, day }: DayTableProps) => {
               <Table.Th scope="row" fw={400}>
                 <AccountLink row={row} day={day} />
               </Table.Th>
-              {testTypeMarks.map((type, at) => (
+              {testTypeMarks.map((type) => (
                 <Table.Td key={type.label} ta="right">
-                  <Count count={row.counts[at + 1] ?? 0} />
+                  <Count count={row.counts[type.id] ?? 0} />
                 </Table.Td>
               ))}
               <Table.Td ta="right" fw={600}>
@@ -89,9 +89,9 @@ export const DayTable = ({ list, total, day }: DayTableProps) => {
         <Table.Tfoot>
           <Table.Tr>
             <Table.Th scope="row">Total</Table.Th>
-            {testTypeMarks.map((type, at) => (
+            {testTypeMarks.map((type) => (
               <Table.Th key={type.label} ta="right">
-                {total[at + 1]}
+                {total[type.id]}
               </Table.Th>
             ))}
             <Table.Th ta="right">{totalOf(total)}</Table.Th>

@@ -76,12 +76,12 @@ export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: R
                 alongName: isMonths ? 'Month' : 'Week',
                 points,
                 ...(earlier && { beforeName: earlierSays(compare, starts.length, isMonths ? 'months' : 'weeks') }),
-                series: testTypeMarks.map(({ name, label, mark }, at) => ({
+                series: testTypeMarks.map(({ id, name, label, mark }) => ({
                   name,
                   label,
                   mark,
-                  values: list.map(({ counts }) => counts[at + 1] ?? 0),
-                  ...(earlier && { before: earlier.map((types) => types?.[at + 1] ?? { why: 'not over yet' }) }),
+                  values: list.map(({ counts }) => counts[id] ?? 0),
+                  ...(earlier && { before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }) }),
                 })),
               }}
             />

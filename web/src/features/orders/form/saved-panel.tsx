@@ -1,3 +1,4 @@
+import { testTypeSays } from '@labgate/contract/test-types'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -9,7 +10,6 @@ import { nameOf } from '../../patients/parts/name-of.ts'
 import { useLatest } from '../../../use-latest.ts'
 import { useToBench } from '../parts/use-to-bench.ts'
 import { usePrintOrder } from '../paper/use-print-order.tsx'
-import { typeSays } from './model/type-says.ts'
 import { papersIn } from './model/visit-save.ts'
 import type { SavedVisit } from './use-visit-form.ts'
 import type { Printing } from './visit-aside.tsx'
@@ -77,7 +77,7 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, prin
           <Table.Tbody>
             {list.map(({ labOrderId, specimenBarcode }, at) => (
               <Table.Tr key={labOrderId}>
-                <Table.Td>{typeSays(values.specimens[at]?.labTypeId ?? 0)}</Table.Td>
+                <Table.Td>{testTypeSays(values.specimens[at]?.labTypeId ?? 0)}</Table.Td>
                 <Table.Td>
                   <Text fw={600} ff="monospace">
                     {specimenBarcode}

@@ -1,3 +1,4 @@
+import { testTypeSays } from '@labgate/contract/test-types'
 import { Button, Checkbox, Kbd, NumberInput, Stack, Text, Title } from '@mantine/core'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
@@ -8,7 +9,6 @@ import { visitFindings, type VisitFinding } from './model/visit-facts.ts'
 import { catalogueIn, selectionIn } from './model/visit-values.ts'
 import { useNow } from '../../../use-now.ts'
 import classes from './order-form.module.css'
-import { typeSays } from './model/type-says.ts'
 import { useOrdered } from './live.ts'
 import type { Sitting } from './use-visit-form.ts'
 
@@ -66,7 +66,7 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
               return (
                 <li key={tube.labTypeId}>
                   <Text size="sm" fw={500}>
-                    {typeSays(tube.labTypeId)}
+                    {testTypeSays(tube.labTypeId)}
                   </Text>
                   <Text size="sm" ta="right">
                     {form ? selectionSays(form, selectionIn(form, tube)) : 'Later'}
@@ -97,7 +97,7 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
                 onClick={() => goTo(path)}
               >
                 <StatusWord tone={looks[level].tone} icon={looks[level].icon}>
-                  {at === undefined || values.specimens.length < 2 ? says : `${typeSays(values.specimens[at]?.labTypeId ?? 0)}: ${says}`}
+                  {at === undefined || values.specimens.length < 2 ? says : `${testTypeSays(values.specimens[at]?.labTypeId ?? 0)}: ${says}`}
                 </StatusWord>
               </Button>
             </li>

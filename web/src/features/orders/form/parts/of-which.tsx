@@ -1,9 +1,9 @@
+import { testTypeSays } from '@labgate/contract/test-types'
 import { Select } from '@mantine/core'
-import { typeSays } from '../model/type-says.ts'
 import { ofAll } from '../model/visit-values.ts'
 
 /** The tube a note or paper belongs to, in words; all tubes if there is no such tube. */
-export const ofWhichSays = (types: readonly number[], labTypeId: number): string => (types.includes(labTypeId) ? typeSays(labTypeId) : 'Entire visit')
+export const ofWhichSays = (types: readonly number[], labTypeId: number): string => (types.includes(labTypeId) ? testTypeSays(labTypeId) : 'Entire visit')
 
 interface OfWhichProps {
   /** The visit's test types, by the list LabType. */

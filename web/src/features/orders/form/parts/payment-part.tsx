@@ -1,3 +1,4 @@
+import { testTypeSays } from '@labgate/contract/test-types'
 import { abnSays } from '@labgate/contract/orders/abn'
 import { authorizationNotice } from '@labgate/contract/orders/authorization-notice'
 import { dayAsText, dayHere } from '../../../../forms/dates.ts'
@@ -10,7 +11,6 @@ import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
-import { typeSays } from '../model/type-says.ts'
 import { abnIn, dayOf, isAuthorizationWanted } from '../model/visit-facts.ts'
 import type { Pay } from '../model/visit-values.ts'
 import { useOrdered } from '../live.ts'
@@ -147,7 +147,7 @@ const Notices = ({ visit: { values, facts } }: { visit: Sitting }) => {
       <Stack gap={2}>
         {states.map(({ labTypeId, state }) => (
           <StatusWord key={labTypeId} tone={state === 'needed' ? 'waiting' : 'plain'}>
-            {live.specimens.length > 1 ? `${typeSays(labTypeId)}: ${abnSays[state]}` : abnSays[state]}
+            {live.specimens.length > 1 ? `${testTypeSays(labTypeId)}: ${abnSays[state]}` : abnSays[state]}
           </StatusWord>
         ))}
       </Stack>

@@ -1,3 +1,4 @@
+import { testTypeSays } from '@labgate/contract/test-types'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import type { Selection } from '@labgate/contract/catalogue/selection'
@@ -13,7 +14,6 @@ import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
 import { useLiveNow } from '../live.ts'
 import { catalogueIn, selectionIn, withSelection, type SpecimenValues, type TubeChoice } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
-import { typeSays } from '../model/type-says.ts'
 import { UsualPicks } from './usual-picks.tsx'
 
 /* These parts watch the value themselves: the surrounding page need not render for it. */
@@ -51,19 +51,19 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
   const isOld = !visit.form.isNew
   if (visit.form.fields.closed('specimens'))
     return (
-      <Section id={`tube-${tube.labTypeId}`} title={typeSays(tube.labTypeId)} columns={1}>
+      <Section id={`tube-${tube.labTypeId}`} title={testTypeSays(tube.labTypeId)} columns={1}>
         {form ? <TestsShown form={form} value={selectionIn(form, tube)} /> : <Text size="sm">To be determined</Text>}
       </Section>
     )
   return (
     <Section
       id={`tube-${tube.labTypeId}`}
-      title={typeSays(tube.labTypeId)}
+      title={testTypeSays(tube.labTypeId)}
       columns={1}
       actions={
         !isOld && (
-          <Tooltip label={`Remove: ${typeSays(tube.labTypeId)}`}>
-            <ActionIcon aria-label={`Remove: ${typeSays(tube.labTypeId)}`} onClick={() => leaveOut(tube.labTypeId)}>
+          <Tooltip label={`Remove: ${testTypeSays(tube.labTypeId)}`}>
+            <ActionIcon aria-label={`Remove: ${testTypeSays(tube.labTypeId)}`} onClick={() => leaveOut(tube.labTypeId)}>
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>

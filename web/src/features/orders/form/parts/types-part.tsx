@@ -1,10 +1,9 @@
 import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
-import { testTypeNames } from '@labgate/contract/test-types'
+import { testTypeNames, testTypeSays } from '@labgate/contract/test-types'
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { IconCheck, IconHistory, IconPlus } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
-import { typeSays } from '../model/type-says.ts'
 import { catalogueIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
 import type { LastOrder } from '@labgate/contract/order-form'
 import { useChosenTypes } from '../live.ts'
@@ -17,7 +16,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
   const { inner, labels } = form.fields
   labels.set('specimens', 'Tests')
   const types = useChosenTypes(values)
-  types.forEach((labTypeId, at) => labels.set(`specimens.${at}.tests`, typeSays(labTypeId)))
+  types.forEach((labTypeId, at) => labels.set(`specimens.${at}.tests`, testTypeSays(labTypeId)))
   const offered = [...testTypeNames.filter((name) => facts.account[`service_${name}`]).map((name) => newestCatalogue(name).labTypeId), 0]
   const isUndecided = types.includes(0)
   const fault = (inner.getInputProps('specimens') as { error?: string }).error
@@ -47,7 +46,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
         <div className={classes['repeats']} role="group" aria-label="Same as last time">
           {repeats.map((last) => (
             <Button key={last.labTypeId} variant="light" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => repeat(last)}>
-              {`${repeatSays(last)} ${typeSays(last.labTypeId).toLowerCase()}`}
+              {`${repeatSays(last)} ${testTypeSays(last.labTypeId).toLowerCase()}`}
             </Button>
           ))}
         </div>
@@ -66,7 +65,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
               leftSection={is ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
               onClick={() => toggle(labTypeId)}
             >
-              {typeSays(labTypeId)}
+              {testTypeSays(labTypeId)}
             </Button>
           )
         })}
