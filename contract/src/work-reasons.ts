@@ -41,6 +41,7 @@ export const workReasons: Readonly<Record<string, string>> = {
   disputed: 'Disputed by the practice',
   'patient-balance': 'Patient balance',
   'held-remittance': 'Remittance held',
+  'unreadable-file': 'Unreadable payer file',
   unmatched: 'Unmatched payment',
   'eligibility-setup': 'Eligibility setup',
 }

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { randomBytes } from 'node:crypto'
 import { cryptWith } from '@labgate/server/access/crypt.ts'
 import { openDatabase } from '@labgate/server/db/open.ts'
@@ -5,7 +6,7 @@ import type { House } from '@labgate/server/house.ts'
 import type { Place } from '../laboratory/places.ts'
 
 /** The parts of the laboratory that billing needs, and no more. */
-export type BenchHouse = Pick<House, 'database' | 'crypt' | 'now'>
+export type BenchHouse = Pick<House, 'database' | 'crypt' | 'log' | 'now'>
 
 /** Key of the files that are written and read; the measured server gets the same one. */
 export const benchKey = randomBytes(32)
@@ -13,5 +14,6 @@ export const benchKey = randomBytes(32)
 export const openBench = async ({ url, data }: Place): Promise<BenchHouse> => ({
   database: await openDatabase({ url, data, pool: 4 }),
   crypt: cryptWith(benchKey),
+  log: pino({ level: 'error' }),
   now: () => new Date(),
 })

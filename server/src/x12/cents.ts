@@ -1,8 +1,11 @@
-/** Money of a file in cents: whole numbers, never floating point. NaN if the text is not an amount, or has fractions of a cent. */
+/** Ten billion dollars: the guides allow 18 digits, and sums of such amounts are neither exact nor stored. */
+const mostCents = 1e12
+/** Money of a file in cents: whole numbers, never floating point. NaN if the text is not an amount, has fractions of a cent, or is beyond any payment. */
 export const centsOf = (text: string): number => {
   const [said, sign = '', before = '', after = ''] = /^(-?)(\d*)(?:\.(\d*?)0*)?$/.exec(text.trim()) ?? []
   if (said === undefined || !/\d/.test(said) || after.length > 2) return Number.NaN
   const cents = Number(before || '0') * 100 + Number(after.padEnd(2, '0'))
+  if (cents > mostCents) return Number.NaN
   // no negative zero
   return sign === '-' && cents !== 0 ? -cents : cents
 }

@@ -24,6 +24,20 @@ const isPeriod = (text: string, said: string): boolean => {
   const [from = '', to = ''] = text.split('-')
   return format === 'RD8' && text.length === 17 && isDay(from) && isDay(to)
 }
+// oxlint-disable-next-line no-control-regex -- these are the ones that no text has
+const controls = /[\0-\x1F\x7F-\x9F]/g
+/** Stands where a character was that no text has, as in a decoded text. */
+const replacement = '\uFFFD'
+
+/**
+ * What is kept of a faulty value: it is shown to a person, and stored. A number, day, or time that is none becomes '', as if it were missing; a text keeps
+ * the characters that text has, up to its longest form.
+ */
+export const harmless = (value: string, form: Form): string => {
+  const isWhole = !(form.kind === 'R' || form.kind === 'N0' || form.kind === 'DT' || form.kind === 'TM' || form.kind === 'PERIOD')
+  return isWhole ? value.replaceAll(controls, replacement).slice(0, form.max) : ''
+}
+
 const decimals = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 const lengthOf = (value: string, { kind }: Form): number => (kind === 'R' || kind === 'N0' ? value.replace(/[-.]/g, '').length : value.length)
 

@@ -17,6 +17,9 @@ const textOf = (bytes: Uint8Array): string => {
   }
 }
 
+/** NUL is padding between segments; within one it stands for a character that is lost, and no database stores it. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD')
+
 const isBlank = (sign: string): boolean => sign === '\r' || sign === '\n' || sign === ' ' || sign === '\t' || sign === '\uFEFF' || sign === '\0'
 const beginsIsa = (text: string, at: number): boolean => /^ISA[^A-Za-z0-9\s]/i.test(text.slice(at, at + 4))
 
@@ -25,13 +28,13 @@ const segmentsFrom = (text: string, from: number): { segments: Segment[]; end: n
   const head = headAt(text, from)
   if (head === undefined) return undefined
   const { separators, misfits } = head
-  const segments: Segment[] = [{ id: 'ISA', elements: head.elements, position: 1, separators }]
+  const segments: Segment[] = [{ id: 'ISA', elements: head.elements.map(withoutNul), position: 1, separators }]
   let at = head.end
   for (;;) {
     while (at < text.length && text.charAt(at) !== separators.segment && isBlank(text.charAt(at))) at++
     if (at >= text.length || beginsIsa(text, at)) return { segments, end: at, isCut: false, misfits }
     const end = text.indexOf(separators.segment, at)
-    const elements = text.slice(at, end === -1 ? undefined : end).split(separators.element)
+    const elements = withoutNul(text.slice(at, end === -1 ? undefined : end)).split(separators.element)
     const id = (elements[0] ?? '').trim().toUpperCase()
     // an empty segment: two terminators in a row
     if (elements.length > 1 || id !== '') segments.push({ id, elements, position: segments.length + 1, separators })

@@ -1,4 +1,4 @@
-import { checkElement } from './check-element.ts'
+import { checkElement, harmless } from './check-element.ts'
 import { faultAt, type Fault, type FaultPlace } from './fault.ts'
 import type { Values } from './found.ts'
 import type { Composite, PartDef, SegmentNode, Simple } from './notation.ts'
@@ -15,11 +15,13 @@ const readSimple = (raw: string, def: Simple, format: string, say: (code: string
     return ''
   }
   if (repetitions.length > def.most) say('12', `The element is repeated ${repetitions.length} times; ${def.most} are allowed.`)
+  const values: string[] = []
   for (const one of repetitions.slice(0, def.most)) {
     const fault = checkElement(one, def.form, format)
     if (fault !== undefined) say(fault.code, fault.says)
+    values.push(fault === undefined ? one : harmless(one, def.form))
   }
-  const said = repetitions.slice(0, def.most).join('^')
+  const said = values.join('^')
   return def.form.codes === undefined ? said : said.toUpperCase()
 }
 

@@ -101,7 +101,11 @@ const ofReceivables: Slice = {
   rows: 'w.bill_id_seen = any ($1::bigint[])',
   items: `i.reason in ('disputed', 'patient-balance') and i.bill_id = any ($1::bigint[])`,
 }
-const ofPayments: Slice = { view: 'work_of_payments', rows: '$1::int = 1', items: `$1::int = 1 and i.reason in ('held-remittance', 'unmatched')` }
+const ofPayments: Slice = {
+  view: 'work_of_payments',
+  rows: '$1::int = 1',
+  items: `$1::int = 1 and i.reason in ('held-remittance', 'unmatched', 'unreadable-file')`,
+}
 const ofEligibility: Slice = { view: 'work_of_eligibility', rows: '$1::int = 1', items: `$1::int = 1 and i.reason = 'eligibility-setup'` }
 const ofAll: Slice = { view: 'work_wanted', rows: '$1::int = 1', items: '$1::int = 1', asks: true }
 
@@ -115,7 +119,7 @@ export const syncWork = async (tx: Tx, { bills, abouts }: Touched, now: Date): P
   await sync(tx, ofClaims, bills, now)
   await sync(tx, ofReceivables, bills, now)
 }
-/** Unmatched payments and held remittances: not tied to a bill. */
+/** Unmatched payments, held remittances, and files that could not be read: not tied to a bill. */
 export const syncPayments = (tx: Tx, now: Date): Promise<void> => sync(tx, ofPayments, 1, now)
 /** Payers that refuse eligibility checks because of our setup: not tied to a bill. */
 export const syncEligibility = (tx: Tx, now: Date): Promise<void> => sync(tx, ofEligibility, 1, now)

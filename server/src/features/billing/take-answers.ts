@@ -1,4 +1,5 @@
 import { together, type Tx } from '../../db/database.ts'
+import { isAway } from '../../db/away.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { readAcknowledgement, type Acknowledgements, type FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
@@ -15,13 +16,14 @@ import { sourceOfSet, x12FilePlace } from './x12-files.ts'
 
 interface NewFile {
   id: number
+  tries: number
   partner: number
   hash: Buffer
   content: Buffer
 }
 /* One at a time, each by one node. */
 const nextFile = written<NewFile>(
-  `select x12_file_id as id, trading_partner_id as partner, hash, content from x12_file where direction = 'in' and state = 'new' order by x12_file_id limit 1 for update skip locked`,
+  `select x12_file_id as id, tries, trading_partner_id as partner, hash, content from x12_file where direction = 'in' and state = 'new' order by x12_file_id limit 1 for update skip locked`,
 )
 const ourIds = written<{ id: string }>('select npi as id from billing_entity union select tax_id from billing_entity')
 
@@ -176,14 +178,50 @@ const readInto = async (
   return { ...read, isRefused: !isKnown }
 }
 
-/**
- * Reads the incoming files, each in one transaction: a crash leaves a file new, and its content takes effect once. `ignoresTests`: outside the demo, a file
- * marked as a test moves nothing. Returns the number of files read.
+/** SQLSTATEs that the next attempt may not meet: another transaction was in the way, or a time limit ran out. */
+const mayPass = /^(40|55P03$|57014$)/
+/** How often a file whose reading fails that way is read. */
+const mostTries = 2
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? (error instanceof Error ? error.name : ''))
+const whyUnreadable = (code: string): string =>
+  mayPass.test(code) ? 'reading it takes too long' : /^22|^54/.test(code) ? 'a value in it cannot be stored' : 'Labgate met a fault of its own in it'
+
+/*
+ * One file that fails must not stop the others: nothing of it has taken effect, it becomes an item of Billing Work, and the next one is read. Only a database
+ * that is away stops the reading: then no file can be read.
  */
-export const takeAnswers = async ({ database, crypt, now }: Pick<House, 'database' | 'crypt' | 'now'>, ignoresTests: boolean): Promise<number> => {
+const setAside = async ({ database, log, now }: Pick<House, 'database' | 'log' | 'now'>, { id, tries }: NewFile, error: unknown): Promise<void> => {
+  const code = codeOf(error)
+  if (isAway(error as Error)) throw error
+  const isLast = !mayPass.test(code) || tries + 1 >= mostTries
+  // the error’s own text may contain a value of the file
+  log.error({ x12FileId: id, code, isLast }, 'payer file could not be read')
+  await database.forActor(houseScope, async (tx) => {
+    const at = now()
+    const says = `This file could not be read: ${whyUnreadable(code)}. Nothing in it has taken effect.`
+    await tx.executeQuery(
+      compiledText(
+        `update x12_file set tries = tries + 1, state = case when $2 then 'refused' else state end, says = case when $2 then $3 else says end, done_at = case when $2 then $4::timestamptz end
+         where x12_file_id = $1 and state = 'new'`,
+        [id, isLast, says, at.toISOString()],
+      ),
+    )
+    await syncPayments(tx, at)
+  })
+  if (!isLast) throw error
+}
+
+/**
+ * Reads the incoming files, each in one transaction: a crash leaves a file new, and its content takes effect once. A file that cannot be read is refused with
+ * its reason, and the next one is read. `ignoresTests`: outside the demo, a file marked as a test moves nothing. Returns the number of files read.
+ */
+export const takeAnswers = async (house: Pick<House, 'database' | 'crypt' | 'log' | 'now'>, ignoresTests: boolean): Promise<number> => {
+  const { database, crypt, now } = house
   for (let read = 0; ; read++) {
-    const isDone = await database.forActor(houseScope, async (tx) => {
+    let inHand: NewFile | undefined
+    const readNext = database.forActor(houseScope, async (tx) => {
       const [[file]] = await together(tx, nextFile)
+      inHand = file
       if (file === undefined) return true
       const at = now()
       const {
@@ -206,6 +244,11 @@ export const takeAnswers = async ({ database, crypt, now }: Pick<House, 'databas
       // changes made while a claim was out were left alone: they are judged now
       await tx.executeQuery(compiledText('insert into bill_due (lab_order_id) select lab_order_id from bill where bill_id = any ($1::bigint[])', [bills]))
       await syncPayments(tx, at)
+      return false
+    })
+    const isDone = await readNext.catch(async (error: unknown) => {
+      if (inHand === undefined) throw error
+      await setAside(house, inHand, error)
       return false
     })
     if (isDone) return read
