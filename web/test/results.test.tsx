@@ -64,6 +64,31 @@ beforeEach(() => {
 afterEach(() => deaf())
 
 describe('Results', () => {
+  it('says that nothing is left only if that is true without its filters, and shows what they leave out', async () => {
+    const none = { list: [], next: '', total: 0, totalIsMore: false, sinceVisit: 0 }
+    const asked = (criteria: unknown) => criteria as { severity?: string; mine?: boolean } | undefined
+    const others = { list: [normal], next: '', total: 48, totalIsMore: false, sinceVisit: 0 }
+    api.reply(resultReview.list, ({ searchCriteria }) => (asked(searchCriteria)?.severity === 'critical' ? none : others))
+    await showPages({ '/results': ResultsPage }, '/results?kind=critical&provider=0')
+    await screen.findByText('No new results match these filters. 48 new results do not match them and wait for review.')
+    expect(screen.queryByText(/all caught up/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    await screen.findByText('Reed, Bo')
+  })
+
+  it('says to a provider whose own results are all reviewed that others wait, and that all is done once none does', async () => {
+    const none = { list: [], next: '', total: 0, totalIsMore: false, sinceVisit: 0 }
+    api.reply(resultReview.list, ({ searchCriteria }) =>
+      (searchCriteria as { mine?: boolean } | undefined)?.mine === true ? none : { ...none, list: [normal], total: 1 },
+    )
+    const { unmount } = await showPages({ '/results': ResultsPage }, '/results')
+    await screen.findByText('No new results match these filters. 1 new result does not match them and waits for review.')
+    unmount()
+    api.reply(resultReview.list, none)
+    await showPages({ '/results': ResultsPage }, '/results?kind=critical')
+    await screen.findByText(/You are all caught up/)
+  })
+
   it('marks in words results received since the last visit, once the server knows that the page was opened', async () => {
     api.reply(resultReview.opened, () => {
       const list = [row, { ...normal, isSinceVisit: true }]

@@ -8,12 +8,12 @@ import { useList } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { useCodes } from '../../api/codes.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { NoResults } from './no-results.tsx'
 import { useResultPlaces } from './use-result-places.ts'
 import { ResultRows } from './result-rows.tsx'
 import classes from './results.module.css'
@@ -32,6 +32,9 @@ const kinds = [...severities.map((one) => ({ value: one, label: severityWords[on
 
 const useResultFilters = () =>
   useFilters({ state: 'text', provider: 'number', locationId: 'number', labTypeId: 'number', kind: 'text', from: 'text', to: 'text', id: 'number' })
+
+/** Every result of a state. */
+const noFilters = { provider: everyone, kind: undefined, locationId: undefined, labTypeId: undefined, from: undefined, to: undefined }
 
 const dayOf = (text: string | undefined) => (text === undefined || text === anyDay ? {} : { day: text })
 
@@ -62,6 +65,8 @@ export const ResultsPage = () => {
     startDate: dayOf(from).day ?? null,
     endDate: dayOf(to).day ?? null,
   }
+  const isFiltered =
+    provider !== everyone || isFound || severity !== '' || locationId > 0 || labTypeId > 0 || criteria.startDate !== null || criteria.endDate !== null
   const found = useList(resultReview.list, criteria)
   const rows: readonly ResultRow[] = found.rows
   const sinceVisit = (found.first as Answered<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
@@ -111,8 +116,7 @@ export const ResultsPage = () => {
   const list = () => {
     if (found.error) return <Failure error={found.error} retry={found.retry} />
     if (found.pending) return <Waiting height={320} />
-    if (rows.length === 0)
-      return <Empty says={state === 'new' ? 'You are all caught up. New results appear here, the most urgent first.' : 'No results match these filters.'} />
+    if (rows.length === 0) return <NoResults isFiltered={isFiltered} isNew={state === 'new'} onAll={() => filters.set(noFilters)} />
     return (
       <div className={classes['scrolls']}>
         <Group gap="xs" mb={6} mih={34}>

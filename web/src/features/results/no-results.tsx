@@ -1,0 +1,43 @@
+import { resultReview } from '@labgate/contract/result-review'
+import { Button } from '@mantine/core'
+import { useList } from '../../api/queries.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Waiting } from '../../ui/loaded.tsx'
+
+interface NoResultsProps {
+  /** Whether filters other than the state leave results out: a provider, a kind, a place, days. */
+  isFiltered: boolean
+  /** Whether the list is of results that nobody has reviewed. */
+  isNew: boolean
+  /** Shows all results of this state. */
+  onAll: () => void
+}
+
+const everyNew = { state: 'new', mine: false, physicianId: 0, locationId: 0, labTypeId: 0, severity: '', found: false, startDate: null, endDate: null } as const
+
+/**
+ * An empty list of results. It says that nothing is left only if that is true without its filters: someone who has just reviewed the last critical result must
+ * not take that for the last result.
+ */
+export const NoResults = ({ isFiltered, isNew, onAll }: NoResultsProps) => {
+  if (!isNew)
+    return <Empty says={isFiltered ? 'No results match these filters.' : 'No results yet.'} {...(isFiltered && { action: <ShowAll onAll={onAll} /> })} />
+  return isFiltered ? <OutsideFilters onAll={onAll} /> : <AllDone />
+}
+const AllDone = () => <Empty says="You are all caught up. New results appear here, the most urgent first." />
+const ShowAll = ({ onAll }: { onAll: () => void }) => (
+  <Button variant="default" onClick={onAll}>
+    Show all
+  </Button>
+)
+
+const OutsideFilters = ({ onAll }: { onAll: () => void }) => {
+  const { total, totalIsMore, pending, error, retry } = useList(resultReview.list, everyNew)
+  if (error) return <Failure error={error} retry={retry} />
+  if (pending) return <Waiting height={120} />
+  if (total === 0) return <AllDone />
+  const count = `${total.toLocaleString('en-US')}${totalIsMore ? '+' : ''}`
+  const says = total === 1 ? '1 new result does not match them and waits for review.' : `${count} new results do not match them and wait for review.`
+  return <Empty says={`No new results match these filters. ${says}`} action={<ShowAll onAll={onAll} />} />
+}
