@@ -1,12 +1,12 @@
-import { pino } from 'pino'
 import { randomBytes } from 'node:crypto'
 import { cryptWith } from '@labgate/server/access/crypt.ts'
 import { openDatabase } from '@labgate/server/db/open.ts'
+import type { ReadingHouse } from '@labgate/server/features/billing/take-answers.ts'
 import type { House } from '@labgate/server/house.ts'
 import type { Place } from '../laboratory/places.ts'
 
 /** The parts of the laboratory that billing needs, and no more. */
-export type BenchHouse = Pick<House, 'database' | 'crypt' | 'log' | 'now'>
+export type BenchHouse = Pick<House, 'database' | 'crypt' | 'now'> & Pick<ReadingHouse, 'log'>
 
 /** Key of the files that are written and read; the measured server gets the same one. */
 export const benchKey = randomBytes(32)
@@ -14,6 +14,10 @@ export const benchKey = randomBytes(32)
 export const openBench = async ({ url, data }: Place): Promise<BenchHouse> => ({
   database: await openDatabase({ url, data, pool: 4 }),
   crypt: cryptWith(benchKey),
-  log: pino({ level: 'error' }),
+  log: {
+    error: (about) => {
+      throw new Error(`a file that is measured could not be read: ${JSON.stringify(about)}`)
+    },
+  },
   now: () => new Date(),
 })

@@ -31,7 +31,7 @@ export interface Framed {
 
 /** Assembles messages from network reads: one for each connection. */
 export const framer = (most = mostInFrame) => {
-  let kept: Buffer[] = []
+  let kept = growing()
   let size = 0
   let isOpen = false
   /** The last byte kept is 0x1C: the end, if 0x0D follows. */
@@ -43,18 +43,17 @@ export const framer = (most = mostInFrame) => {
     if (part.length === 0) return
     size += part.length
     if (head !== undefined) return
-    kept.push(part)
-    if (size <= most) return
-    head = Buffer.from(Buffer.concat(kept).subarray(0, mostOfHead))
-    kept = []
+    if (size <= most) return kept.add(part)
+    head = Buffer.from(Buffer.concat([kept.whole(), part.subarray(0, mostOfHead)]).subarray(0, mostOfHead))
+    kept = growing()
   }
   const take = (): Buffer | Oversized => {
-    const whole = head === undefined ? Buffer.concat(kept, size) : { head, size }
+    const whole = head === undefined ? kept.whole() : { head, size }
     drop()
     return whole
   }
   const drop = (): void => {
-    kept = []
+    kept = growing()
     head = undefined
     size = 0
     isOpen = false
@@ -64,6 +63,7 @@ export const framer = (most = mostInFrame) => {
   const push = (chunk: Buffer): Framed => {
     const framed: Framed = { messages: [], isCut: false, isTooLarge: false }
     let at = 0
+    const marks = marksOf(chunk)
     while (at < chunk.length) {
       if (!isOpen) {
         const from = chunk.indexOf(begin, at)
@@ -81,8 +81,8 @@ export const framer = (most = mostInFrame) => {
         }
         keep(Buffer.of(end))
       }
-      const to = firstOf(chunk, at)
-      keep(Buffer.from(chunk.subarray(at, to)))
+      const to = marks(at)
+      keep(chunk.subarray(at, to))
       if (size > most * mostTimes) {
         drop()
         return { ...framed, isTooLarge: true }
@@ -101,9 +101,37 @@ export const framer = (most = mostInFrame) => {
   return { push, held, isOpen: (): boolean => isOpen }
 }
 
-/** Index of the next significant byte; the length if there is none. */
-const firstOf = (chunk: Buffer, from: number): number => {
-  const [one, other] = [chunk.indexOf(begin, from), chunk.indexOf(end, from)]
-  if (one === -1) return other === -1 ? chunk.length : other
-  return other === -1 ? one : Math.min(one, other)
+/*
+ * The bytes of a message as they come, in one piece of memory that doubles when it is full: a sender who sends single bytes, or end marks without an end, may
+ * cost no more than their number.
+ */
+const growing = () => {
+  let bytes = Buffer.alloc(0)
+  let length = 0
+  return {
+    add: (part: Buffer): void => {
+      if (length + part.length > bytes.length) {
+        const larger = Buffer.allocUnsafe(Math.max(leastKept, 2 * bytes.length, length + part.length))
+        bytes.copy(larger, 0, 0, length)
+        bytes = larger
+      }
+      part.copy(bytes, length)
+      length += part.length
+    },
+    whole: (): Buffer => bytes.subarray(0, length),
+  }
+}
+const leastKept = 4096
+
+/** Finds the next significant byte from an index, which only grows; the length if there is none. Each byte is looked at once for each mark. */
+const marksOf = (chunk: Buffer): ((from: number) => number) => {
+  const next = { [begin]: -1, [end]: -1 }
+  const from = (mark: number, at: number): number => {
+    const known = next[mark] ?? -1
+    if (known >= at) return known
+    const found = chunk.indexOf(mark, at)
+    next[mark] = found === -1 ? chunk.length : found
+    return next[mark]
+  }
+  return (at) => Math.min(from(begin, at), from(end, at))
 }

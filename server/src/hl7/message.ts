@@ -44,10 +44,30 @@ const fieldsOf = (line: string, field: string): string[] => {
   return fields[0] === 'MSH' ? ['MSH', field, ...fields.slice(1)] : fields
 }
 
+interface Placed {
+  /** From 1, among the segments of its name. */
+  nth: ReadonlyMap<Segment, number>
+  total: ReadonlyMap<string, number>
+}
+/* Counted once for all segments of a message: a message has thousands, and each of their fields may be named. */
+const counted = new WeakMap<readonly Segment[], Placed>()
+const placedIn = (segments: readonly Segment[]): Placed => {
+  const known = counted.get(segments)
+  if (known !== undefined) return known
+  const [nth, total] = [new Map<Segment, number>(), new Map<string, number>()]
+  for (const segment of segments) {
+    const place = (total.get(segment.name) ?? 0) + 1
+    total.set(segment.name, place)
+    nth.set(segment, place)
+  }
+  counted.set(segments, { nth, total })
+  return { nth, total }
+}
+
 /** Location of a field in its message: 'OBX[3]-5' is field 5 of the third OBX. */
 export const placeOf = (segments: readonly Segment[], segment: Segment, field: number): string => {
-  const alike = segments.filter(({ name }) => name === segment.name)
-  return `${segment.name}${alike.length === 1 ? '' : `[${alike.indexOf(segment) + 1}]`}-${field}`
+  const { nth, total } = placedIn(segments)
+  return `${segment.name}${total.get(segment.name) === 1 ? '' : `[${nth.get(segment) ?? 0}]`}-${field}`
 }
 
 /* No database stores this character, and no text needs it. It can arrive as a byte, or escaped as \X00\. */
@@ -99,16 +119,19 @@ export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
   return { ...message, segments }
 }
 
-const partOf = (raw: string, { delimiters, charset }: Segment['message']): Part => ({
-  raw,
-  whole: () => unescapeText(raw, delimiters, charset.bytes),
-  count: raw.split(delimiters.component).length,
-  text: (component = 1, subcomponent = 0) => {
-    const whole = raw.split(delimiters.component)[component - 1] ?? ''
-    const split = delimiters.subcomponent === '' || subcomponent === 0 ? [whole] : whole.split(delimiters.subcomponent)
-    return unescapeText(split[Math.max(subcomponent, 1) - 1] ?? '', delimiters, charset.bytes)
-  },
-})
+const partOf = (raw: string, { delimiters, charset }: Segment['message']): Part => {
+  const components = raw.split(delimiters.component)
+  return {
+    raw,
+    whole: () => unescapeText(raw, delimiters, charset.bytes),
+    count: components.length,
+    text: (component = 1, subcomponent = 0) => {
+      const whole = components[component - 1] ?? ''
+      const split = delimiters.subcomponent === '' || subcomponent === 0 ? [whole] : whole.split(delimiters.subcomponent)
+      return unescapeText(split[Math.max(subcomponent, 1) - 1] ?? '', delimiters, charset.bytes)
+    },
+  }
+}
 
 /** All repetitions of a field; none if it is empty. */
 export const repetitions = ({ fields, message }: Segment, field: number): Part[] => {

@@ -9,6 +9,8 @@ interface OpenSet {
 interface OpenGroup {
   gs: Segment
   sets: TransactionSet[]
+  /** ST02 of its sets. */
+  controls: Set<string>
 }
 const count = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : -1)
 const sameNumber = (one: string, other: string): boolean => one.trim() === other.trim() || (count(one) >= 0 && count(one) === count(other))
@@ -43,8 +45,8 @@ export const inGroups = (segments: readonly Segment[], number: number): { interc
       if (count(elementOf(se, 1)) !== inside.length + 2) fault(end, 'set', '4', `SE counts other segments than the ${inside.length + 2} that the set has.`, 1)
     }
     if (!/^\S{4,9}$/.test(control)) fault({ ...place, position: 1, segment: 'ST' }, 'set', '7', 'The control number of ST must have 4 to 9 characters.', 2)
-    if (group.sets.some((one) => one.control === control))
-      fault({ ...place, position: 1, segment: 'ST' }, 'set', '7', 'Another set of this group has the same control number.', 2)
+    if (group.controls.has(control)) fault({ ...place, position: 1, segment: 'ST' }, 'set', '7', 'Another set of this group has the same control number.', 2)
+    group.controls.add(control)
     const guide = elementOf(st, 3).trim() || elementOf(group.gs, 8).trim()
     group.sets.push({ kind: elementOf(st, 1).trim(), control, guide: guide.toUpperCase(), segments: inside, st, se, place })
     set = undefined
@@ -69,7 +71,7 @@ export const inGroups = (segments: readonly Segment[], number: number): { interc
       iea = segment
     } else if (segment.id === 'GS') {
       closeGroup(undefined)
-      group = { gs: segment, sets: [] }
+      group = { gs: segment, sets: [], controls: new Set() }
     } else if (segment.id === 'GE') {
       if (group === undefined) fault(placeOf(segment), 'interchange', '022', 'GE appears here without GS.')
       closeGroup(segment)
@@ -78,7 +80,7 @@ export const inGroups = (segments: readonly Segment[], number: number): { interc
       closeSet(undefined)
       if (group === undefined) {
         fault(placeOf(segment), 'interchange', '022', 'A set begins here outside of a group: GS is missing.')
-        group = { gs: { ...segment, id: 'GS', elements: ['GS'] }, sets: [] }
+        group = { gs: { ...segment, id: 'GS', elements: ['GS'] }, sets: [], controls: new Set() }
       }
       set = { st: segment, segments: [], place: { ...placeOf(segment), set: group.sets.length + 1, control: elementOf(segment, 2) } }
     } else if (set === undefined) fault(placeOf(segment), 'interchange', '024', 'This segment stands outside of any set.')

@@ -14,6 +14,9 @@ import { syncPayments, syncWork } from './sync-work.ts'
 import { takeStatuses } from './take-status.ts'
 import { sourceOfSet, x12FilePlace } from './x12-files.ts'
 
+/** What reading payers’ files needs of the laboratory. */
+export type ReadingHouse = Pick<House, 'database' | 'crypt' | 'now'> & { log: { error(about: object, says: string): void } }
+
 interface NewFile {
   id: number
   tries: number
@@ -190,7 +193,7 @@ const whyUnreadable = (code: string): string =>
  * One file that fails must not stop the others: nothing of it has taken effect, it becomes an item of Billing Work, and the next one is read. Only a database
  * that is away stops the reading: then no file can be read.
  */
-const setAside = async ({ database, log, now }: Pick<House, 'database' | 'log' | 'now'>, { id, tries }: NewFile, error: unknown): Promise<void> => {
+const setAside = async ({ database, log, now }: Omit<ReadingHouse, 'crypt'>, { id, tries }: NewFile, error: unknown): Promise<void> => {
   const code = codeOf(error)
   if (isAway(error as Error)) throw error
   const isLast = !mayPass.test(code) || tries + 1 >= mostTries
@@ -215,7 +218,7 @@ const setAside = async ({ database, log, now }: Pick<House, 'database' | 'log' |
  * Reads the incoming files, each in one transaction: a crash leaves a file new, and its content takes effect once. A file that cannot be read is refused with
  * its reason, and the next one is read. `ignoresTests`: outside the demo, a file marked as a test moves nothing. Returns the number of files read.
  */
-export const takeAnswers = async (house: Pick<House, 'database' | 'crypt' | 'log' | 'now'>, ignoresTests: boolean): Promise<number> => {
+export const takeAnswers = async (house: ReadingHouse, ignoresTests: boolean): Promise<number> => {
   const { database, crypt, now } = house
   for (let read = 0; ; read++) {
     let inHand: NewFile | undefined

@@ -30,14 +30,14 @@ export interface SetsOf<L extends LoopNode> {
   others: readonly string[]
 }
 
-/** Whether a fault belongs to a set, by its place. */
-const isOf = (fault: Fault, { place }: TransactionSet): boolean =>
-  fault.interchange === place.interchange && fault.group === place.group && fault.set === place.set
+/** The place of a set, or of a fault in one. */
+const keyOf = ({ interchange, group, set }: Pick<Fault, 'interchange' | 'group' | 'set'>): string => `${interchange} ${group} ${set}`
 
 /** The sets of one guide in a file. */
 export const setsOf = <L extends LoopNode>(guide: Guide<L>, bytes: Uint8Array): SetsOf<L> => {
   const file = readFile(bytes)
   const [sets, others]: [SetOf<L>[], string[]] = [[], []]
+  const faultsAt = Map.groupBy(file.faults, keyOf)
   for (const { isa, groups } of file.interchanges)
     for (const set of groups.flatMap((group) => group.sets)) {
       if (guideOf(set)?.version !== guide.version || set.kind !== guide.set) {
@@ -45,9 +45,10 @@ export const setsOf = <L extends LoopNode>(guide: Guide<L>, bytes: Uint8Array): 
         continue
       }
       const read = validate(guide, [], set)
-      sets.push({ ...headOf({ isa }), set, found: read.found, faults: [...file.faults.filter((fault) => isOf(fault, set)), ...read.faults] })
+      sets.push({ ...headOf({ isa }), set, found: read.found, faults: [...(faultsAt.get(keyOf(set.place)) ?? []), ...read.faults] })
     }
-  return { file, sets, others, faults: file.faults.filter((fault) => !sets.some(({ set }) => isOf(fault, set))) }
+  const inSets = new Set(sets.map(({ set }) => keyOf(set.place)))
+  return { file, sets, others, faults: file.faults.filter((fault) => !inSets.has(keyOf(fault))) }
 }
 const headOf = ({ isa }: Pick<Interchange, 'isa'>) => ({
   sender: elementOf(isa, 6).trim(),
