@@ -56,6 +56,6 @@ const reused = async (): Promise<FreshDatabase> => {
   }
 }
 
-/** A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL. `isLarge`: for thousands of rows. The caller closes it. */
+/** A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL, less for one that is used again. `isLarge`: for thousands of rows, or for plans. The caller closes it. */
 export const freshDatabase = ({ isLarge = false } = {}): Promise<FreshDatabase> =>
   engineUnderTest === 'server' ? (isLarge ? onPostgres(isLarge) : reused()) : embedded()

@@ -12,7 +12,7 @@ const examinedAtMost = 1600
 
 let database: FreshDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase({ isLarge: true })
   const owner = (sql: string) => database.asLogin(sql)
   await owner(`insert into customer (name, facility_code, primary_name, service_rpp, date_reviewed, user_id_am)
     select 'Account ' || n, 'F' || n, case when n % 5000 = 0 then '' else 'Main' end, n % 4000 <> 0, case when n % 3000 = 0 then null else now() end, case when n % 400 = 0 then 1 end from generate_series(1, ${accounts}) n`)
