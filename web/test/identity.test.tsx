@@ -1,7 +1,11 @@
-import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
-import { cleanup, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { identityCorrections, type IdentityCorrection } from '@labgate/contract/identity-corrections'
+import { specimenNumber } from '@labgate/contract/numbers'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { CheckDrawer } from '../src/features/identity/check-drawer.tsx'
 import { CorrectionNotice } from '../src/features/identity/correction-notice.tsx'
+import { fakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
 import { showPart } from './show.tsx'
 
@@ -34,4 +38,36 @@ it('offers the decision to anyone except the requester, who sees that another pe
   show({ ...requested, isOwnRequest: false })
   expect(screen.queryByText(/Another person/)).toBeNull()
   expect(decisions()).toBe(2)
+})
+
+it('the check of a tube starts without its number, and is sent only once the number is scanned or typed', async () => {
+  signInAs(administrator)
+  const api = fakeApi()
+  api.reply(identityCorrections.check, { id: '41' })
+  const onClose = vi.fn()
+  const tube = {
+    labOrderId: 41,
+    specimenBarcode: specimenNumber(41),
+    labStatusId: 30,
+    labStatus: 'Accessioned',
+    isAccessioned: true,
+    labels: ['MOSS, ADA · 05/17/1980'],
+    checkedDate: null,
+    checkedBy: '',
+    checkSays: '',
+  }
+  showPart(<CheckDrawer tube={tube} onClose={onClose} />)
+  const number = await screen.findByLabelText<HTMLInputElement>(/^Tube number/)
+  expect(number.value).toBe('')
+  fireEvent.change(screen.getByLabelText(/^Birth date on the tube/), { target: { value: '05/17/1980' } })
+  const checked = screen.getByText('Tube checked')
+  await userEvent.click(checked)
+  expect(await screen.findAllByText('Scan the tube, or type its number.')).not.toHaveLength(0)
+  expect(api.calls(identityCorrections.check)).toEqual([])
+  fireEvent.change(number, { target: { value: tube.specimenBarcode } })
+  await userEvent.click(checked)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(api.calls(identityCorrections.check).map(({ asked }) => asked)).toMatchObject([
+    { labOrderId: 41, specimenBarcode: tube.specimenBarcode, keyedDob: '1980-05-17' },
+  ])
 })
