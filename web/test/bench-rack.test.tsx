@@ -1,7 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { accessioning } from '@labgate/contract/accessioning'
+import { specimenNumber } from '@labgate/contract/numbers'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AccessioningPage } from '../src/features/accessioning/accessioning.page.tsx'
+import { listenForShortcuts } from '../src/keys/shortcuts.ts'
+import { currentTarget } from '../src/scan/targets.ts'
 import { begin, tubeOf } from './at-the-bench.tsx'
 import { showPages } from './show.tsx'
 
@@ -33,4 +37,29 @@ describe('a rack gives the same verdict as the bench', () => {
     }
     expect(bands).toEqual([verdict, verdict])
   })
+})
+
+it.each([
+  ['another tube', { kind: 'specimen', code: specimenNumber(49) }, 'is still open'],
+  ['a sheet', { kind: 'parcel', code: 'SLX000000007', id: 7 }, 'That is a sheet, not a tube.'],
+] as const)('after a scan of %s, the chord puts the open tube in the rack only once it is scanned again', async (_name, other, says) => {
+  const now = new Date().toISOString()
+  const tube = tubeOf(48, { collectionDate: now, receivedDate: now, hasTrustedLabel: true })
+  const api = begin(tube)
+  onTestFinished(listenForShortcuts())
+  await showPages({ '/accessioning': AccessioningPage }, '/accessioning?rack=true')
+  await userEvent.type(await screen.findByLabelText(/^Specimen number/), `${tube.specimenBarcode}{Enter}`)
+  await screen.findByText('They match')
+  const band = document.querySelector<HTMLElement>('[data-verdict]')
+  const seen = performance.now() + 1_000
+  vi.spyOn(performance, 'now').mockReturnValue(seen) // the chord applies to a tube that someone had time to look at
+  onTestFinished(() => void vi.restoreAllMocks())
+  act(() => currentTarget()?.take(other))
+  expect(band?.textContent).toContain(says)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.queryByText('In the rack: 0')).not.toBeNull()
+  act(() => currentTarget()?.take({ kind: 'specimen', code: tube.specimenBarcode }))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('In the rack: 1')).toBeTruthy()
+  expect(api.calls(accessioning.forAccessioning)).toHaveLength(1)
 })
