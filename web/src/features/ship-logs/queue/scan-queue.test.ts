@@ -16,7 +16,13 @@ const answerOf = ({ key, specimenBarcode, shipLogId }: QueuedScan): ScanAnswer =
 
 /** A dock with a network that can be cut, and a machine with memory that outlives a page. */
 const dock = (rows: KeptScan[] = []) => {
-  const machine = { rows, sent: [] as (readonly QueuedScan[])[], network: 'up' as 'up' | 'down' | 'answers lost' | 'refuses', takenOver: [] as boolean[] }
+  const machine = {
+    rows,
+    sent: [] as (readonly QueuedScan[])[],
+    labs: [] as number[],
+    network: 'up' as 'up' | 'down' | 'answers lost' | 'refuses',
+    takenOver: [] as boolean[],
+  }
   const store: ScanStore = {
     keeps: true,
     put: async (one) => {
@@ -34,9 +40,10 @@ const dock = (rows: KeptScan[] = []) => {
       store,
       isOnline: () => machine.network !== 'down',
       later: (work) => later.push(work),
-      send: async (_labId, scans, { takenOver }) => {
+      send: async (labId, scans, { takenOver }) => {
         if (machine.network === 'refuses') throw new Refused(200, { code: 'not-permitted', message: 'No.' })
         machine.sent.push(scans)
+        machine.labs.push(labId)
         machine.takenOver.push(takenOver)
         if (machine.network === 'answers lost') throw new NoAnswer()
         return scans.map(answerOf)
@@ -93,4 +100,20 @@ it('leaves another user’s scans until they are taken over, and reports why the
   await settled()
   expect([machine.takenOver, queue.state().others.size, queue.state().waiting.length], 'theirs, then the own').toEqual([[true, false], 0, 0])
   expect([machine.rows.length, queue.state().error]).toEqual([0, null])
+})
+
+it('sends waiting scans in order, each call with those of one laboratory', async () => {
+  const { machine, open } = dock([1, 1, 2, 1].map((labId, at) => ({ ...scan(at), labId, sequence: at + 1 })))
+  const { queue } = await open()
+  await queue.flush()
+  expect(machine.labs).toEqual([1, 2, 1])
+  expect(machine.sent.map((batch) => batch.map(({ labId, specimenBarcode }) => [labId, specimenBarcode]))).toEqual([
+    [
+      [1, '0'],
+      [1, '1'],
+    ],
+    [[2, '2']],
+    [[1, '3']],
+  ])
+  expect(queue.state().waiting).toEqual([])
 })
