@@ -36,9 +36,9 @@ const Layout = () => (
     <UnsavedPrompt />
   </>
 )
-const open = async () => {
+const open = async (search: Record<string, string> = { id: '4' }) => {
   const shown = await showPages({ '/first': Other, '/form': Form, '/other': Other }, '/first', Layout)
-  await act(() => shown.router.navigate({ to: '/form' as never, search: { id: '4' } as never }))
+  await act(() => shown.router.navigate({ to: '/form' as never, search: search as never }))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'Moss')
   return { ...shown, user }
@@ -92,6 +92,36 @@ describe('leaving with unsaved changes', () => {
     await prompt()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(router.state.location.search).toMatchObject({ id: '4' })
+  })
+
+  it.each(['patient', 'edit', 'desk', 'payment', 'refund', 'invoice', 'file'])('for another “%s” of the same page prompts', async (part) => {
+    const { router } = await open({ [part]: '1' })
+    const go = (value: string): void => void router.navigate({ to: '/form' as never, search: { [part]: value, sort: 'name' } as never })
+    go('1')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'name' }))
+    expect(screen.queryByText(words)).toBeNull()
+    go('2')
+    await prompt()
+    expect(router.state.location.search).toMatchObject({ [part]: '1' })
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  it('in a drawer loses only the changes in the drawer; those of the page stay and still prompt', async () => {
+    const { user, router } = await open()
+    const lostInDrawer = vi.fn()
+    unsaved.add({ place: 'drawer', lose: lostInDrawer, keepDraft: () => undefined })
+    const answer = mayLeave('drawer')
+    await prompt()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    expect(await answer).toBe(true)
+    expect(lostInDrawer).toHaveBeenCalledOnce()
+    expect(lost).not.toHaveBeenCalled()
+    expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Moss')
+    expect([unsaved.any('drawer'), unsaved.any('page')]).toEqual([false, true])
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    await user.click(screen.getByText('Other'))
+    await prompt()
+    expect(router.state.location.pathname).toBe('/form')
   })
 
   it('by reloading or closing makes the browser prompt', async () => {
