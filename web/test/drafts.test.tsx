@@ -91,6 +91,20 @@ describe('a draft', () => {
     expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({ changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' } })
   })
 
+  it('whose request fails by a fault of the server is requested again, and is not overwritten meanwhile', async () => {
+    vi.useFakeTimers()
+    api.refuse(drafts.get, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
+    showPart(<Form />)
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    fireEvent.input(field('Name'), { target: { value: 'Sunrise!' } })
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    expect(api.calls(drafts.save)).toEqual([])
+    api.reply(drafts.get, { content: JSON.stringify({ changes: { contactEmail: 'ann@clinic.example' }, focus: '' }), savedAt: null, rowVersion: 3 })
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(field('Email').value).toBe('ann@clinic.example')
+    expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({ changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' } })
+  })
+
   it('is discarded when the record is saved', async () => {
     api.reply(drafts.get, { content: JSON.stringify({ changes: { name: 'Sunrise Pain Clinic' }, focus: '' }), savedAt: null, rowVersion: 3 })
     api.reply(accounts.save, { id: '4' })
