@@ -4,8 +4,9 @@ import { patientMerge, type Pair, type PatientMerge } from '@labgate/contract/pa
 import { patients } from '@labgate/contract/patients'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { PatientMergePage } from '../src/features/patient-merge/patient-merge.page.tsx'
+import { listenForShortcuts } from '../src/keys/shortcuts.ts'
 import { sessionStore } from '../src/session/store.ts'
 import { writeValues } from '../src/session/values.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
@@ -82,7 +83,10 @@ beforeEach(() => {
   api.reply(patientMerge.decide, { id: '3', message: 'The records are merged.', state: 'merged' } as never)
   api.reply(patientMerge.notSame, { id: '7', message: '' } as never)
 })
-const shown = (at: string) => showPages({ '/patient-merge': PatientMergePage }, at)
+const shown = (at: string) => {
+  onTestFinished(listenForShortcuts())
+  return showPages({ '/patient-merge': PatientMergePage }, at)
+}
 const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
   userEvent.click(await within_.findByRole('button', { name }))
 
@@ -110,6 +114,21 @@ it('merges with the values taken from the other record and a required reason, af
       rowVersion_Folded: 5,
     }),
   )
+})
+
+it('opens no confirmation while the merge is previewed again for another choice', async () => {
+  await shown(compared)
+  await userEvent.type(await screen.findByLabelText(/^Reason/), 'Same license')
+  const tell = api.later(patientMerge.preview, () => ({ ...preview, moves: [{ table: 'lab_order', words: 'Orders', count: 4 }] }))
+  await userEvent.click(screen.getByLabelText('Phone from the record to merge: (813) 555-0177'))
+  await waitFor(() => expect(api.calls(patientMerge.preview).at(-1)?.asked).toMatchObject({ picks: ['phone'] }))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.queryByText('Merge these records?')).toBeNull()
+  tell()
+  await screen.findByText('Orders: 4')
+  expect(screen.queryByText('Merge these records?')).toBeNull()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Merge these records?')).toBeTruthy()
 })
 
 it('Swap makes the other record the one to keep, and resets the chosen values', async () => {
