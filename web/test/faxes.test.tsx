@@ -1,6 +1,6 @@
 import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
 import { faxes, type FaxRow } from '@labgate/contract/faxes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FaxesPage } from '../src/features/faxes/faxes.page.tsx'
@@ -91,5 +91,25 @@ describe('the Fax Service', () => {
     await showPages({ '/fax-service': FaxesPage }, '/fax-service?tab=numbers&number=5')
     expect(await screen.findByText(/Another staff member must confirm it/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  })
+
+  it('records that a person at the practice confirmed a number by phone, and requires their name', async () => {
+    const unverified = { ...number, state: 'unverified', needsSecond: false, method: '', spokenTo: '', phoneCalled: '', checkedDate: null } as const
+    api.reply(faxNumbers.list, page([unverified]))
+    api.reply(faxNumbers.callBack, { id: '5' })
+    const { router } = await showPages({ '/fax-service': FaxesPage }, '/fax-service?tab=numbers')
+    await userEvent.click(await screen.findByText('Tampa, Sunrise Pain Clinic'))
+    await userEvent.click(await screen.findByLabelText('Call-back'))
+    expect(screen.getByText(/^Call the practice at a known number.*It must be \(813\) 555-0120\.$/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Phone number you called/).value).toBe('(813) 555-0100')
+    await userEvent.click(screen.getByText('Record the call'))
+    expect(await screen.findAllByText('Enter who you spoke with.')).not.toHaveLength(0)
+    expect(api.calls(faxNumbers.callBack)).toEqual([])
+    fireEvent.change(screen.getByLabelText(/^Who you spoke with/), { target: { value: 'Front desk' } })
+    const asked = api.calls(faxNumbers.list).length
+    await userEvent.click(screen.getByText('Record the call'))
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'numbers' }))
+    expect(api.calls(faxNumbers.callBack)[0]?.asked).toMatchObject({ faxNumberId: 5, rowVersion: 1, spokenTo: 'Front desk', phoneCalled: '(813) 555-0100' })
+    await waitFor(() => expect(api.calls(faxNumbers.list).length, 'its state and its waiting reports').toBeGreaterThan(asked))
   })
 })
