@@ -1,7 +1,8 @@
 import { accounts } from '@labgate/contract/accounts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { listenForShortcuts } from '../src/keys/shortcuts.ts'
 import { unsaved } from '../src/session/unsaved.ts'
 import { Form, account, begin, field, save, saved, server } from './account-form.tsx'
 import type { FakeApi } from './fake-api.ts'
@@ -39,6 +40,7 @@ describe('a record', () => {
   })
 
   it('is saved once, however often the button is pressed', async () => {
+    onTestFinished(listenForShortcuts())
     let release = (): void => undefined
     api.reply(accounts.save, { id: '4' })
     const answered = globalThis.fetch
