@@ -15,6 +15,7 @@ export const messageReasons = {
   profile: 'It does not conform to the guide required for this sender.',
   'time-order': 'Its times contradict each other.',
   'unknown-state': 'A value has an unknown status (OBX-11).',
+  'panel-state': 'The status of a panel (OBR-25) and of its values (OBX-11) contradict each other.',
   'no-value': 'A final value is blank with no reason.',
   'not-whole': 'A field cannot be shown in full.',
   'value-twice': 'A value was sent twice, with nothing to show which one applies.',

@@ -29,6 +29,34 @@ describe('a result with versions', () => {
     })
   })
 
+  const sentInPanel = (status: string, barcode: string, ...values: object[]) => {
+    const message = oru({ controlId: controlId(), orders: [{ placer: barcode, values }] }).toString()
+    return system.send(
+      Buffer.from(message.replace(/^OBR.*$/m, (obr) => [...obr.split('|'), ...Array.from({ length: 25 - obr.split('|').length }, () => ''), status].join('|'))),
+    )
+  }
+  it.each([
+    ['R', 'not verified'],
+    ['P', 'preliminary'],
+    ['A', 'incomplete'],
+  ])('is preliminary while its panel (OBR-25 %s) is %s, whatever its values say, and final once the panel is', async (status) => {
+    const { labOrderId, barcode } = await system.accessioned()
+    await sentInPanel(status, barcode, { state: 'F' })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{ kind: 'preliminary', released: false }], status: 35 })
+    await sentInPanel('F', barcode, { state: 'F' })
+    expect(await system.result(labOrderId)).toMatchObject({ versions: [{ version: 1 }, { version: 2, kind: 'final', released: true }], status: 50 })
+  })
+
+  it.each(['X', 'I', 'S', 'O', 'Q'])('waits for a person if its panel (OBR-25 %s) has no result, and its value does', async (status) => {
+    const { labOrderId, barcode } = await system.accessioned()
+    expect(await sentInPanel(status, barcode, { state: 'F' })).toMatchObject({
+      state: 'quarantined',
+      reason: 'panel-state',
+      says: expect.stringContaining('OBR-25') as string,
+    })
+    expect((await system.result(labOrderId)).versions).toEqual([])
+  })
+
   it('becomes final unchanged with status U, and a repeat changes nothing', async () => {
     const { labOrderId, barcode } = await system.accessioned()
     await sent(barcode, { state: 'P', value: '9' })

@@ -6,6 +6,7 @@ import { fault, isFault, type Fault } from './fault.ts'
 import { isNotWhole, linesIn } from './field-text.ts'
 import type { Group, Observation, Placed } from './groups.ts'
 import type { Enclosure, IncomingOrder, IncomingPanel, IncomingPerson, IncomingValue } from './incoming.ts'
+import { stateUnder } from './panel-status.ts'
 import { readPanel } from './read-panel.ts'
 import { readEnclosure, readValue, stateIn } from './read-value.ts'
 
@@ -23,9 +24,18 @@ const noteIn = (notes: readonly Placed[]): string | Fault => {
 /* A value that should exist according to its state, but does not. */
 const isMissing = ({ value, state }: IncomingValue): boolean => value === '' && state !== 'U' && !hasNoValue(state) && !isPreliminary(state)
 
-const valueOf = ({ segment, notes, place, isOfSpecimen }: Observation, panel: IncomingPanel, zone: string): IncomingValue | Fault => {
-  const state = stateIn(segment)
-  if (state === undefined) return fault('unknown-state', `OBX-11 is '${textOf(segment, 11).slice(0, 10)}'.`)
+/* OBX-11 as far as OBR-25 lets it count. */
+const judgedState = ({ segment, place }: Pick<Observation, 'segment' | 'place'>, status: string): IncomingValue['state'] | Fault => {
+  const said = stateIn(segment)
+  if (said === undefined) return fault('unknown-state', `OBX-11 is '${textOf(segment, 11).slice(0, 10)}'.`)
+  const judged = stateUnder(status, said)
+  return 'contradicts' in judged ? fault('panel-state', `OBX[${place}]: ${judged.contradicts}.`) : judged.state
+}
+
+const valueOf = (observation: Observation, panel: IncomingPanel, { status, zone }: { status: string; zone: string }): IncomingValue | Fault => {
+  const { segment, notes, place, isOfSpecimen } = observation
+  const state = judgedState(observation, status)
+  if (typeof state === 'object') return state
   const read = readValue(segment, { place, state, zone, panel: { ...panel, isOfSpecimen } })
   if (isNotWhole(read)) return fault('not-whole', read.notWhole)
   const note = noteIn(notes)
@@ -39,18 +49,22 @@ const valueOf = ({ segment, notes, place, isOfSpecimen }: Observation, panel: In
 export const readOrder = (group: Group, person: IncomingPerson, at: Moment, zone: string): IncomingOrder | Fault => {
   const { orc, obr, spm, obx } = group
   const panel = readPanel(obr, orc)
+  const status = textOf(obr, 25).trim().toUpperCase()
   const values: IncomingValue[] = []
   const enclosures: Enclosure[] = []
   const notes = [...group.notes]
   for (const observation of obx) {
     if (textOf(observation.segment, 2) === 'ED') {
+      const state = judgedState(observation, status)
+      if (typeof state === 'object') return state
+      if (state !== 'F' && state !== 'C') return fault('panel-state', `OBX[${observation.place}] encloses a file that is not final.`)
       const enclosure = readEnclosure(observation.segment, observation.place)
       if (isNotWhole(enclosure)) return fault('not-whole', enclosure.notWhole)
       enclosures.push(enclosure)
       notes.push(...observation.notes)
       continue
     }
-    const value = valueOf(observation, panel, zone)
+    const value = valueOf(observation, panel, { status, zone })
     if (isFault(value)) return value
     values.push(value)
   }
