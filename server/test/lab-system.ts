@@ -94,7 +94,7 @@ export const openLabSystem = async (): Promise<LabSystem> => {
     accessioned: async (columns = {}) => {
       const labOrderId = await lab.make.order(
         { customerId: practice.account.customerId, locationId: practice.tampa, patientId: practice.ada },
-        { stage: 30, lab_id: labId, ...columns },
+        { stage: 30, lab_id: labId, version: '', ...columns },
       )
       const [row] = await lab.owner<{ no: string; status: number }>(
         'select specimen_barcode as no, lab_status_id as status from lab_order where lab_order_id = $1',

@@ -47,17 +47,43 @@ const rowOf = (what: Compared['what'], message: string, order: string, isSame: b
   return { what, message: message.slice(0, 200), order: order.slice(0, 200), state }
 }
 
-const ofTestType = (groups: readonly IncomingOrder[], mappings: Mappings, order: OrderToCompare): Compared => {
+interface Fit {
+  analytes: readonly string[]
+  /** How many of them the order's form has a test for. */
+  fitting: number
+}
+/** How the mapped values of a message fit the form of an order. */
+const fitOf = (groups: readonly Pick<IncomingOrder, 'values'>[], mappings: Mappings, { labTypeId, version }: { labTypeId: number; version: string }): Fit => {
   const analytes = analytesIn(
     mappings,
     groups.flatMap(({ values }) => values),
   )
-  const testType = testTypeOfLab(order.labTypeId)
-  const form = testType && catalogueOf(testType, order.version)
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType && catalogueOf(testType, version)
   const known = form === undefined ? new Set<string>() : analytesOfForm(form)
-  const fitting = analytes.filter((analyte) => known.has(analyte)).length
+  return { analytes, fitting: analytes.filter((analyte) => known.has(analyte)).length }
+}
+const isOfOther = ({ analytes, fitting }: Fit): boolean => analytes.length > 0 && fitting === 0
+
+/**
+ * A panel whose tests are all of another type than the order: '' if there is none, otherwise both types in words. Such a panel is refused by hand, and waits if
+ * it was matched by number. Analytes that no order form has, and values without an analyte of ours,
+ * fit any order.
+ */
+export const otherTypeIn = (groups: readonly IncomingOrder[], mappings: Mappings, order: { labTypeId: number; version: string }): string => {
+  for (const group of groups) {
+    const fit = fitOf([group], mappings, order)
+    const types = isOfOther(fit) ? typesWith(fit.analytes) : ''
+    if (types !== '') return `It has tests of ${types}; the order is for ${testTypeSays(order.labTypeId)}.`
+  }
+  return ''
+}
+
+const ofTestType = (groups: readonly IncomingOrder[], mappings: Mappings, order: OrderToCompare): Compared => {
+  const fit = fitOf(groups, mappings, order)
+  const { analytes, fitting } = fit
   const row = rowOf('testType', analytes.length === 0 ? '' : typesWith(analytes), testTypeSays(order.labTypeId), fitting === analytes.length)
-  return analytes.length > 0 && fitting === 0 ? { ...row, state: 'refused' } : row
+  return isOfOther(fit) ? { ...row, state: 'refused' } : row
 }
 
 const nameOf = ({ lastName, firstName }: Pick<KnownPerson, 'lastName' | 'firstName'>): string => [lastName, firstName].filter(Boolean).join(', ')

@@ -17,6 +17,7 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
 import { fileResult } from '../results/file-result.ts'
 import { CannotFile } from '../results/cannot-file.ts'
+import { otherTypeIn } from './compare-order.ts'
 import { chosenByHand, filedEvent, type ByHand } from './filed-by-hand.ts'
 import { mapped, mappingRows, mappingsIn, mapsToOneOf, type Mappings } from './map-codes.ts'
 import { chosenOrder, matchOrder, ordersOfFillers, ordersOfNumbers, type Candidate, type Numbered } from './match-order.ts'
@@ -93,6 +94,8 @@ const fileOrder = async (
     enclosures: groups.flatMap(({ enclosures }) => enclosures),
     note: notesOf(groups),
   }
+  const otherType = otherTypeIn(groups, mappings, { labTypeId: order.lab_type_id, version: order.version })
+  if (otherType !== '') throw new Quarantine('other-test-type', otherType)
   if (byHand !== undefined) telling.last(filedEvent(order, byHand, at))
   try {
     const values = groups.flatMap((group) => mapped(mappings, group.values))

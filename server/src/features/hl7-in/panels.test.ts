@@ -181,8 +181,26 @@ describe('values with the same code', () => {
   it('about the specimen, after it in the message, appear in a separate panel', async () => {
     const { labOrderId, barcode } = await order()
     await send(barcode, potassium('4.4'), 'SPM|1|', 'OBX|1|ST|CNT^Hemolysis^L||slight^1+||||||F', 'NTE|1|L|seen by eye')
-    expect(await reportOf(labOrderId)).toMatchObject({
-      groups: [{ title: 'Specimen: CBC', values: [{ name: 'Hemolysis', value: 'slight^1+', note: 'seen by eye' }] }, {}],
+    const { groups } = await reportOf(labOrderId)
+    expect(groups).toHaveLength(2)
+    expect(groups.find(({ title }) => title === 'Specimen: CBC')).toMatchObject({ values: [{ name: 'Hemolysis', value: 'slight^1+', note: 'seen by eye' }] })
+  })
+})
+
+describe('a panel of another test type than its order', () => {
+  it.each([
+    ['alone', (blood: string) => [blood]],
+    [
+      'beside a panel that fits',
+      (blood: string, barcode: string) => ['OBX|1|ST|CNT^Hemolysis^L||slight||||||F', `OBR|2|${barcode}|F2|CMP^Metabolic panel^L`, blood],
+    ],
+  ])('waits for a person, %s, and nothing of its message is filed', async (_how, lines) => {
+    const { labOrderId, barcode } = await opened.system.accessioned()
+    expect(await send(barcode, ...lines(potassium('4.4'), barcode))).toMatchObject({
+      state: 'quarantined',
+      reason: 'other-test-type',
+      says: expect.stringContaining('Hematology; the order is for Urine toxicology') as string,
     })
+    expect((await opened.system.result(labOrderId)).versions).toEqual([])
   })
 })
