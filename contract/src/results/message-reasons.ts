@@ -11,6 +11,8 @@ export const messageReasons = {
   'number-reused': 'Another message had the same control ID (MSH-10).',
   'test-message': 'It is a test or training message (MSH-11) and changes nothing.',
   structure: 'A required part is missing.',
+  continued: 'It is one part of several. Parts are not joined: the laboratory must send it whole.',
+  'unread-segment': 'It has a segment that Labgate does not read. A result may be in it.',
   'too-long': 'A text field is too long to store in full.',
   profile: 'It does not conform to the guide required for this sender.',
   'time-order': 'Its times contradict each other.',
@@ -39,6 +41,7 @@ export type MessageReason = keyof typeof messageReasons
 export const mendedBy: Readonly<Partial<Record<MessageReason, 'mapping' | 'order' | 'sender'>>> = {
   'unknown-sender': 'sender',
   'wrong-address': 'sender',
+  'unread-segment': 'sender',
   'unmapped-code': 'mapping',
   'no-order': 'order',
   'several-orders': 'order',
@@ -47,4 +50,4 @@ export const mendedBy: Readonly<Partial<Record<MessageReason, 'mapping' | 'order
   unlinked: 'order',
 }
 /** Never filed, whatever a person changes: the sender must send again. */
-export const cannotBeReplayed: readonly MessageReason[] = ['unreadable', 'too-large', 'number-reused']
+export const cannotBeReplayed: readonly MessageReason[] = ['unreadable', 'too-large', 'number-reused', 'continued']

@@ -1565,6 +1565,7 @@ export interface Tables {
     confirmed_at: string | null
     user_id_confirmed: number | null
     user_id_asked: number | null
+    unread_segments: Generated<string[]>
   }
   label_print: {
     label_print_id: Generated<number>

@@ -58,8 +58,8 @@ export const understand = (content: Uint8Array, rules: SenderRules, cameAt: Date
 }
 
 /** Same as `understand`, for a large message in a separate thread. */
-export const understandLarge = async (content: Buffer, { strict, timeZone, isSimulator }: SenderRules, cameAt: Date): Promise<Understood> => {
-  const understood = await asked<Understood>({ content, asks: 'result', rules: { strict, timeZone, isSimulator }, cameAt })
+export const understandLarge = async (content: Buffer, { strict, timeZone, isSimulator, unreadSegments }: SenderRules, cameAt: Date): Promise<Understood> => {
+  const understood = await asked<Understood>({ content, asks: 'result', rules: { strict, timeZone, isSimulator, unreadSegments }, cameAt })
   if ('unreadable' in understood || isFault(understood)) return understood
   // a Buffer arrives as plain bytes
   const groups = understood.groups.map((group) => ({

@@ -124,7 +124,10 @@ const readBefore = async ({ database, crypt }: FilingHouse, hl7InId: number): Pr
   return { rules, understood: await understandLarge(openMessage(crypt, row.content), rules, new Date(row.came_at)) }
 }
 const hasRulesOf = (one: SenderRules, other: SenderRules): boolean =>
-  one.strict === other.strict && one.timeZone === other.timeZone && one.isSimulator === other.isSimulator
+  one.strict === other.strict &&
+  one.timeZone === other.timeZone &&
+  one.isSimulator === other.isSimulator &&
+  one.unreadSegments.join() === other.unreadSegments.join()
 
 /* Locked: a concurrent filing waits, and then finds nothing. */
 const waitingMessage = (hl7InId: number) =>

@@ -23,6 +23,7 @@ const columns = [
   'trusted',
   'person_assigner as personAssigner',
   'is_simulator as isSimulator',
+  'unread_segments as unreadSegments',
 ] as const
 
 /** Where a system can connect from, and with which certificates. */

@@ -11,12 +11,13 @@ import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, written, type Built } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
+import { mayStayUnread } from '../../hl7/results/segments-read.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 export const labSystems = (labSystemId = 0): Built<LabSystem> =>
   written(
     `select s.lab_system_id as "labSystemId", s.name, s.active, s.lab_id as "labId", (select name from lab l where l.lab_id = s.lab_id) as lab, s.application, s.facility, s.addresses, s.certificates,
-       s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.order_message as "orderMessage", s.host, s.port, s.tls,
+       s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.unread_segments as "unreadSegments", s.order_message as "orderMessage", s.host, s.port, s.tls,
        s.is_simulator as "isSimulator", s.trouble, s.confirmed_at is not null as confirmed, ${personName('s.user_id_asked')} as "askedBy", s.row_version as "rowVersion" from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
     [labSystemId],
   )
@@ -48,6 +49,11 @@ const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
   ...(whole.certificates ?? []).flatMap((text, at) =>
     isFingerprint(text) ? [] : [{ ...issue('certificates', `'${text}' is not a SHA-256 certificate fingerprint.`, 'not-valid'), path: ['certificates', at] }],
   ),
+  ...(whole.unreadSegments ?? []).flatMap((text, at) =>
+    mayStayUnread(text)
+      ? []
+      : [{ ...issue('unreadSegments', `'${text}' is not a segment that can stay unread, such as ZPS.`, 'not-valid'), path: ['unreadSegments', at] }],
+  ),
   ...((whole.orderMessage ?? '') !== '' && ((whole.host ?? '') === '' || (whole.port ?? 0) === 0)
     ? [issue('host', 'Enter the host and port for orders.', 'required')]
     : []),
@@ -65,6 +71,7 @@ const systemFields = [
   'timeZone',
   'trusted',
   'personAssigner',
+  'unreadSegments',
   'orderMessage',
   'host',
   'port',

@@ -1,5 +1,6 @@
 import type { Message, Segment } from '../message.ts'
 import { fault, type Fault } from './fault.ts'
+import { heldBy } from './segments-read.ts'
 
 /** A segment with its number among those of its name in the message, counted from one: OBX[3]. */
 export interface Placed {
@@ -32,7 +33,7 @@ interface Reading {
 
 /*
  * {[PID [{NTE}]] {[ORC] OBR [{NTE}] [{OBX [{NTE}]}] [{SPM [{OBX}]}]}}: a segment belongs to what came before it, and a comment before any OBR to the next
- * one. Unknown segments are skipped.
+ * one. For other segments see segments-read.ts.
  */
 const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault | undefined>> = {
   PID: (reading, { segment }) => {
@@ -75,14 +76,15 @@ const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault
   },
 }
 
-/** The groups of a message, one per OBR, or what is wrong with their order. */
-export const groupsOf = (message: Message): Group[] | Fault => {
+/** The groups of a message, one per OBR, or what is wrong with their order. `unread`: segments of this sender that may stay unread. */
+export const groupsOf = (message: Message, unread: readonly string[]): Group[] | Fault => {
   const reading: Reading = { groups: [], pid: undefined, orc: undefined, group: undefined, notes: [] }
   const counts = new Map<string, number>()
   for (const segment of message.segments) {
     const place = (counts.get(segment.name) ?? 0) + 1
     counts.set(segment.name, place)
-    const wrong = steps[segment.name]?.(reading, { segment, place })
+    const step = steps[segment.name]
+    const wrong = step === undefined ? (segment.name === 'MSH' ? undefined : heldBy({ segment, place }, unread)) : step(reading, { segment, place })
     if (wrong !== undefined) return wrong
   }
   const { groups, pid } = reading

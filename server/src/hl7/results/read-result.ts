@@ -14,6 +14,8 @@ export interface SenderRules {
   timeZone: string
   /** Its messages are invented: MSH-11 can say so, and they are filed all the same (decisions.md 49). */
   isSimulator: boolean
+  /** Segments that its messages may carry unread. */
+  unreadSegments: readonly string[]
 }
 
 /*
@@ -55,7 +57,8 @@ export const readResult = (message: Message, rules: SenderRules, cameAt: Date): 
   if (noTime !== '') return fault('structure', noTime)
   const tooLong = tooLongIn(message)
   if (tooLong !== '') return fault('too-long', tooLong)
-  const groups = groupsOf(message)
+  if (textOf(segmentOf(message, 'MSH'), 14).trim() !== '') return fault('continued', 'MSH-14 says that it continues another message.')
+  const groups = groupsOf(message, rules.unreadSegments)
   if (isFault(groups)) return groups
   const orders: IncomingOrder[] = []
   for (const group of groups) {

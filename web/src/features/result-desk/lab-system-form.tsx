@@ -26,7 +26,7 @@ type Fields = Pick<
   | 'port'
   | 'tls'
   | 'rowVersion'
-> & { addresses: string; certificates: string }
+> & { addresses: string; certificates: string; unreadSegments: string }
 
 export const newLabSystem: LabSystem = {
   labSystemId: 0,
@@ -42,6 +42,7 @@ export const newLabSystem: LabSystem = {
   timeZone: 'America/New_York',
   trusted: false,
   personAssigner: '',
+  unreadSegments: [],
   orderMessage: '',
   host: '',
   port: 0,
@@ -60,11 +61,13 @@ const fieldsOf = ({
   askedBy: _askedBy,
   addresses,
   certificates,
+  unreadSegments,
   ...row
 }: LabSystem): Fields => ({
   ...row,
   addresses: addresses.join('\n'),
   certificates: certificates.join('\n'),
+  unreadSegments: unreadSegments.join('\n'),
 })
 const linesOf = (text: string): string[] =>
   text
@@ -91,6 +94,7 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
     required: { name: 'Enter a name for the laboratory system.', application: 'Enter its sending application (MSH-3).' },
     extra: (changes: Partial<Fields>) => ({
       ...(changes.addresses !== undefined && { addresses: linesOf(changes.addresses) as never }),
+      ...(changes.unreadSegments !== undefined && { unreadSegments: linesOf(changes.unreadSegments).map((name) => name.toUpperCase()) as never }),
       ...(changes.certificates !== undefined && { certificates: linesOf(changes.certificates) as never }),
     }),
     mayEdit: () => saves,
@@ -138,6 +142,14 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
           label="Assigner of our record numbers (PID-3)"
           maxLength={100}
           description="Without one, a result is filed only by the order’s number."
+        />
+        <LinesField
+          form={form}
+          name="unreadSegments"
+          label="Segments left unread"
+          rows={2}
+          maxLength={200}
+          description="A message with any other segment that Labgate does not read needs review, because a result may be in it. List only segments whose content you know, such as ZPS."
         />
         <ChoiceField form={form} name="orderMessage" label="Orders are sent as" options={orderMessages} none="" clearable={false} searchable={false} />
         <TextField form={form} name="host" label="Host" maxLength={200} />
