@@ -31,6 +31,13 @@ const counted = async (tx: Tx, by: 'lock_orders_of' | 'orders_of', ids: readonly
   const [[found]] = await together(tx, written<{ count: number }>(`select ${by}($1::bigint[]) as count`, [ids]))
   return Number(found?.count ?? 0)
 }
+/* Both stay open to the user, who sees both now, until the transaction ends: a merge restricts one like the other, and an unmerge separates them again. */
+const keepOpen = async (tx: Tx, { charts = [] }: Actor, { keep, fold }: Records): Promise<Records> => {
+  const opened = [keep.patient_id, fold.patient_id]
+  if (charts !== 'all' && keep.restricted + fold.restricted > 0)
+    await sql`select set_config('labgate.charts', ${`{${[...charts, ...opened].join(',')}}`}, true)`.execute(tx)
+  return { keep, fold }
+}
 /** How many times to wait for an order saved in the meantime. */
 const tries = 3
 
@@ -48,7 +55,7 @@ export const lockRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: 
     for (const id of ids) locked.set(id, orRefuse(await lockPatient(tx, actor, id), missing))
     if ((await counted(tx, 'orders_of', ids)) === orders || attempt === tries) {
       await counted(tx, 'lock_orders_of', ids)
-      return { keep: orRefuse(locked.get(keepId), missing), fold: orRefuse(locked.get(foldId), missing) }
+      return keepOpen(tx, actor, { keep: orRefuse(locked.get(keepId), missing), fold: orRefuse(locked.get(foldId), missing) })
     }
     await sql`rollback to savepoint records`.execute(tx)
   }
