@@ -32,6 +32,13 @@ const sentAgain = async (labOrderId: number, patientInsuranceId: number | null, 
   await lab.owner('update claim set asked_again_at = now() where lab_order_id = $1', [labOrderId])
   await day()
 }
+const orderWithSecond = async (member_id: string, active = true): Promise<number> => {
+  const insurance_id = await house.payer({ name: `Second Mutual ${member_id}` })
+  const { labOrderId, patientId } = await house.order()
+  const second = await house.insured(patientId, { insurance_id, sequence: 2, member_id, active })
+  await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
+  return labOrderId
+}
 const claimsOf = async (labOrderId: number) =>
   lab.owner<{ version: number; sequence: number; frequency: number; state: string; outcome: string; code: string }>(
     `select sequence, version, frequency, state, outcome, status_code as code from claim where lab_order_id = $1 order by claim_id`,
@@ -161,14 +168,9 @@ test('a payment on a voided claim waits for the payer’s answer, and must be re
 })
 
 test('the same file twice has one effect, and the amount that the first payer leaves is claimed from the second', async () => {
-  const secondary = await house.payer({ name: 'Second Mutual' })
-  const { labOrderId, patientId } = await house.order()
-  const second = await house.insured(patientId, { insurance_id: secondary, sequence: 2, member_id: 'W222333444' })
-  await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
-  await day()
-  await day()
-  const claims = await claimsOf(labOrderId)
-  const open = await openOf(labOrderId)
+  const labOrderId = await orderWithSecond('W222333444')
+  for (let days = 0; days < 2; days++) await day()
+  const [claims, open] = [await claimsOf(labOrderId), await openOf(labOrderId)]
   // what the first payer leaves goes to the second, and the remainder to the patient
   expect(claims[0]).toMatchObject({ sequence: 1, outcome: 'paid', state: 'closed' })
   expect(claims[1]).toMatchObject({ sequence: 2, frequency: 1 })
@@ -186,6 +188,26 @@ test('the same file twice has one effect, and the amount that the first payer le
   await takeAnswers(lab.house, false)
   expect(await lab.owner(`select distinct says from remittance where state = 'set aside'`)).toEqual([{ says: 'This remittance was received before.' }])
   expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(before)
+  await balanced()
+})
+
+test('what the second payer denies stays open with it as a Billing Work item, and the patient is not billed for it', async () => {
+  const labOrderId = await orderWithSecond('W222333555-DENY')
+  await day()
+  const left = await openOf(labOrderId)
+  expect(left).toMatchObject([{ party: 'payer-2' }])
+  await day()
+  expect(await claimsOf(labOrderId)).toMatchObject([{ sequence: 1 }, { sequence: 2, state: 'adjudicated', outcome: 'denied' }])
+  expect(await openOf(labOrderId)).toEqual(left)
+  expect(await itemsOf(labOrderId)).toMatchObject([{ reason: 'denied' }])
+  await balanced()
+})
+
+test('what the first payer leaves is owed by the patient if the second insurance is no longer active', async () => {
+  const labOrderId = await orderWithSecond('W222333666', false)
+  await day()
+  expect(await claimsOf(labOrderId)).toMatchObject([{ sequence: 1, outcome: 'paid', state: 'closed' }])
+  expect(await openOf(labOrderId)).toEqual([{ party: 'patient', cents: expect.any(Number) }])
   await balanced()
 })
 

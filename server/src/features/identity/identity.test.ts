@@ -196,3 +196,37 @@ it('shows a report as stored, reports a chart that differs, and amends a report 
   expect(await request({ lastName: 'Lane' })).toMatchObject({ valid: true })
   expect((await decide(supervisor, true)).message).toBe('The patient is corrected.')
 })
+
+it('a rejected request does not end the hold of a correction accepted before; only the check of the tube does', async () => {
+  const { labOrderId, barcode } = await system.accessioned()
+  expect(await request({ lastName: 'Vale', dob: '1983-05-17' })).toMatchObject({ valid: true })
+  expect((await decide(supervisor, true)).message).toContain('1 specimen waits')
+  expect(await request({ firstName: 'Ann' })).toMatchObject({ valid: true })
+  expect(await decide(supervisor, false, 'No proof')).toMatchObject({ valid: true, message: 'The request is rejected.' })
+  expect(await hold(labOrderId)).toBe(mismatch)
+  expect((await accessioner.call(identityCorrections.check, { labOrderId, specimenBarcode: barcode, keyedDob: '1983-05-17' })).body.valid).toBe(true)
+  expect(await hold(labOrderId)).toBe(0)
+  await system.practice.state(labOrderId, 'ended = 101')
+})
+
+it('a tube held for a mismatch before the correction is not freed by its birth date, only by how it was identified', async () => {
+  const { labOrderId, barcode } = await system.accessioned({ hold: mismatch })
+  expect(await request({ dob: '1984-05-17' })).toMatchObject({ valid: true })
+  expect((await decide(supervisor, true)).valid).toBe(true)
+  const check = (given: object) => accessioner.call(identityCorrections.check, { labOrderId, specimenBarcode: barcode, ...given } as never)
+  expect((await check({ keyedDob: '1984-05-17' })).body.issues).toMatchObject([{ path: ['releaseReason'], rule: 'release-reason' }])
+  expect(await hold(labOrderId)).toBe(mismatch)
+  expect((await check({ keyedDob: '1984-05-17', releaseReason: 'The nurse identified it by phone' })).body.valid).toBe(true)
+  expect(await hold(labOrderId)).toBe(0)
+  await system.practice.state(labOrderId, 'ended = 101')
+})
+
+it.each([
+  { kind: 'changed', dob: '1985-05-17', amended: 0 },
+  { kind: 'wrong', dob: '1986-05-17', amended: 1 },
+])('an identity that the laboratory saves as $kind leaves $amended released reports to amend', async ({ kind, dob, amended }) => {
+  await amendReports(system.lab.house)
+  await system.lab.owner('update result set released_at = now(), user_id_released = 1 where released_at is null and discarded_at is null')
+  expect(await save(admin, { lastName: `Reed ${kind}`, dob, identityReason: 'Court order', identityKind: kind })).toMatchObject({ valid: true })
+  expect(await amendReports(system.lab.house)).toBe(amended)
+})
