@@ -99,4 +99,17 @@ describe('a result with versions', () => {
     expect(await system.result(labOrderId)).toMatchObject({ versions: [{}, {}, { version: 3 }], status: 50 })
     expect(await system.lab.owner('select 1 from inbox where lab_order_id = $1 and resolved_at is null', [labOrderId])).toEqual([])
   })
+
+  it('is found by the laboratory’s number alone, but not once it was withdrawn as another patient’s', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    const byNumber = (placer: string, value: object) =>
+      system.send(oru({ controlId: controlId(), orders: [{ placer, filler: `F${barcode}`, values: [value] }] }))
+    await byNumber(barcode, { value: '12' })
+    expect(await byNumber('', { value: '13', state: 'C' })).toMatchObject({ state: 'processed' })
+    await byNumber(barcode, { state: 'W', value: '' })
+    expect(await byNumber('', { value: '14' })).toMatchObject({ state: 'quarantined', reason: 'no-order' })
+    expect((await system.result(labOrderId)).versions).toHaveLength(3)
+    expect(await byNumber(barcode, { value: '14' })).toMatchObject({ state: 'processed' })
+    expect(await byNumber('', { value: '15', state: 'C' }), 'filed there again').toMatchObject({ state: 'processed' })
+  })
 })

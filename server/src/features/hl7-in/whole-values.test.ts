@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
+const pdf = Buffer.from('%PDF-1.7 x').toString('base64')
 let sent = 0
 const send = (barcode: string, ...lines: string[]) => system.send(written(`W${(sent += 1)}`, barcode, ...lines))
 const reportOf = async (labOrderId: number): Promise<Report> => (await admin.call(results.report, { labOrderId })).body as Report
@@ -62,11 +63,20 @@ describe('a field is read by its type', () => {
     ['OBX[2]-6', 'OBX|1|NM|2823-3^K^LN||4||||||F', 'OBX|2|NM|6690-2^WBC^LN||4|mg^dL|||||F'],
     ['OBX[1]-7', 'OBX|1|NM|2823-3^K^LN||4.1||1~2||||F'],
     ['OBX[1]-4', 'OBX|1|NM|2823-3^K^LN|1~2|4.1||||||F'],
+    ...['HH', 'LL', 'AA'].map((flag) => ['OBX[1]-8', `OBX|1|ED|PDF^Report^L||^AP^^Base64^${pdf}|||${flag}|||F`, 'OBX|2|NM|2823-3^K^LN||4.1||||||F'] as const),
   ] as const)('a value that cannot be shown completely waits with its position: %s of %s', async (place, ...lines) => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     const { state, reason, says } = await send(barcode, ...lines)
     expect({ state, reason, says: says.slice(0, place.length) }).toEqual({ state: 'quarantined', reason: 'not-whole', says: place })
     expect((await system.result(labOrderId)).versions).toEqual([])
+  })
+
+  it('an enclosed file without a critical flag is filed with its values', async () => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    expect(await send(barcode, 'OBX|1|NM|2823-3^K^LN||4.1||||||F', `OBX|2|ED|PDF^Report^L||^AP^^Base64^${pdf}|||A|||F`)).toMatchObject({ state: 'processed' })
+    expect(
+      await system.lab.owner('select from result_document where result_id in (select result_id from result where lab_order_id = $1)', [labOrderId]),
+    ).toHaveLength(1)
   })
 
   it('comments are complete wherever they appear', async () => {

@@ -1,9 +1,10 @@
 import { results } from '@labgate/contract/results'
-import { expect, it } from 'vitest'
-import { openLabSystem, oru } from '../../../test/lab-system.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 
-it('a result with critical values is released only after someone at the practice took each of them and read it back', async () => {
-  const system = await openLabSystem()
+let system: LabSystem
+beforeAll(async () => {
+  system = await openLabSystem()
   const { lab } = system
   for (const [code, analyte] of [
     ['K', 'potassium'],
@@ -11,6 +12,11 @@ it('a result with critical values is released only after someone at the practice
   ])
     await lab.make.insert('analyte_mapping', { lab_system_id: system.systemId, code, coding_system: 'L', analyte, method: 'measured' }, 'analyte_mapping_id')
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
+})
+afterAll(() => system.lab.close())
+
+it('a result with critical values is released only after someone at the practice took each of them and read it back', async () => {
+  const { lab } = system
   const { labOrderId, barcode } = await system.accessioned({ lab_type_id: 7, tests: [] })
   const values = [
     { code: 'K', value: '6.9', unit: 'mmol/L' },
@@ -43,5 +49,23 @@ it('a result with critical values is released only after someone at the practice
   }
   expect(await release()).toMatchObject({ valid: true })
   expect(await isOut()).toBe(true)
-  await lab.close()
+})
+
+it('a critical value that the laboratory corrected before anyone called does not hold the corrected result', async () => {
+  const { lab } = system
+  const { labOrderId, barcode } = await system.accessioned({ lab_type_id: 7, tests: [] })
+  const send = (controlId: string, value: object) =>
+    system.send(oru({ controlId, orders: [{ placer: barcode, filler: 'F2', values: [{ code: 'K', unit: 'mmol/L', ...value }] }] }))
+  const supervisor = await lab.signIn(await lab.make.user(8))
+  const release = async () => {
+    const [newest] = await lab.owner<{ id: number }>('select result_id as id from result where lab_order_id = $1 order by version desc limit 1', [labOrderId])
+    return (await supervisor.call(results.release, { resultId: newest?.id ?? 0, note: 'Reviewed' })).body
+  }
+  await lab.owner('update lab_system set trusted = false') // every version waits for a person
+  await send('D1', { value: '6.9' })
+  expect(await release()).toMatchObject({ valid: false, message: expect.stringContaining('critical value has not been called') as unknown })
+  await send('D2', { value: '4.2', state: 'C' })
+  expect(await release()).toMatchObject({ valid: true })
+  await send('D3', { value: '7.1', state: 'C' })
+  expect(await release(), 'critical again').toMatchObject({ valid: false, message: expect.stringContaining('critical value has not been called') as unknown })
 })
