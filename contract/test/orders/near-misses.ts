@@ -71,7 +71,21 @@ export const nearly: Readonly<Record<string, Change>> = {
   insurance: (facts) => ({ ...facts, account: { ...facts.account, requireInsurance: true }, patient: { ...facts.patient, hardship: true } }),
   'insurance-in-force': (facts) => insured({ effectiveDate: facts.order.collectionDay, expireDate: facts.order.collectionDay })(facts),
   preauthorization: (facts) => insured({ preAuthRequired: true, preAuthNumber: '1', preAuthEndDate: facts.order.collectionDay })(facts),
-  pecos: (facts) => insured({ payerKind: 'commercial' })({ ...facts, provider: facts.provider && { ...facts.provider, pecosEnrolled: false } }),
+  // another payer first, and Medicare second
+  pecos: (facts) => {
+    const [first] = facts.patient.insurances
+    if (first === undefined) return null
+    const insurances = [
+      { ...first, payerKind: 'commercial' as const },
+      { ...first, patientInsuranceId: 32, sequence: 2, payerKind: 'Medicare' as const },
+    ]
+    return {
+      ...facts,
+      provider: facts.provider && { ...facts.provider, pecosEnrolled: false },
+      patient: { ...facts.patient, insurances },
+      order: { ...facts.order, insuranceIds: [...facts.order.insuranceIds, 32] },
+    }
+  },
   'provider-signs': (facts) => ({
     ...facts,
     asker: { userId: 7, userTypeId: 3, hasSignature: true },

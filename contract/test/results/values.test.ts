@@ -82,6 +82,36 @@ describe('reading a value', () => {
   })
 })
 
+describe('limits for an age', () => {
+  const row = {
+    analyte: 'potassium',
+    testType: 'Hematology',
+    method: 'measured',
+    unit: 'mmol/L',
+    source: 'A paper',
+    sourceDate: '2020',
+    state: 'draft',
+  } as const
+  const rows = [
+    { ...row, high: '6.0', ageTo: 0 },
+    { ...row, high: '5.5', ageFrom: 1, ageTo: 17 },
+    { ...row, high: '5.1', ageFrom: 18 },
+  ]
+  it.each([
+    [0, '6.0'],
+    [1, '5.5'],
+    [17, '5.5'],
+    [18, '5.1'],
+    [120, '5.1'],
+  ] as const)('include both of its years: at %i the highest is %s', (ageYears, high) => {
+    expect(limitsOf(blood('potassium', 1, ageYears), { limits: rows }).map((one) => one.high)).toEqual([high])
+  })
+  it('do not apply if the age is unknown, but those for everyone do', () => {
+    expect(limitsOf(blood('potassium', 1, null), { limits: rows })).toEqual([])
+    expect(limitsOf(blood('potassium', 1, null), { limits: [{ ...row, high: '5.2' }] })).toMatchObject([{ high: '5.2' }])
+  })
+})
+
 describe('a flag', () => {
   it.each([
     ['99.999999999999999999', 'negative'],

@@ -63,7 +63,9 @@ describe('a field is read by its type', () => {
     ['OBX[2]-6', 'OBX|1|NM|2823-3^K^LN||4||||||F', 'OBX|2|NM|6690-2^WBC^LN||4|mg^dL|||||F'],
     ['OBX[1]-7', 'OBX|1|NM|2823-3^K^LN||4.1||1~2||||F'],
     ['OBX[1]-4', 'OBX|1|NM|2823-3^K^LN|1~2|4.1||||||F'],
-    ...['HH', 'LL', 'AA'].map((flag) => ['OBX[1]-8', `OBX|1|ED|PDF^Report^L||^AP^^Base64^${pdf}|||${flag}|||F`, 'OBX|2|NM|2823-3^K^LN||4.1||||||F'] as const),
+    ['OBX[1]-8', `OBX|1|ED|PDF^Report^L||^AP^^Base64^${pdf}|||HH|||F`, 'OBX|2|NM|2823-3^K^LN||4.1||||||F'],
+    ['OBX[1]-8', `OBX|1|ED|PDF^Report^L||^AP^^Base64^${pdf}|||LL|||F`, 'OBX|2|NM|2823-3^K^LN||4.1||||||F'],
+    ['OBX[1]-8', `OBX|1|ED|PDF^Report^L||^AP^^Base64^${pdf}|||AA|||F`, 'OBX|2|NM|2823-3^K^LN||4.1||||||F'],
   ] as const)('a value that cannot be shown completely waits with its position: %s of %s', async (place, ...lines) => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     const { state, reason, says } = await send(barcode, ...lines)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingDay, billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { decidedAgain } from '../../../test/x12/decided-again.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 import { miscounted, unbalancedBy } from '../../demo/muddled-files.ts'
@@ -125,6 +126,25 @@ test('an unmatched payment is posted once, to the claim that a person finds', as
   expect((await match(number)).body).toMatchObject({ valid: true, message: 'The payment is posted.' })
   expect((await match(number)).body).toMatchObject({ valid: false })
   expect((await itemOf('unmatched')).workItemId).toBe(0)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('a decision that a remittance lists before the reversal of the earlier one posts to what the reversal leaves', async () => {
+  const { labOrderId } = await house.order({}, { cover: { member_id: 'W100200400' } })
+  let kept = ''
+  onTheWay = (text, name) => (name.endsWith('835') ? (kept = text) : text)
+  await day()
+  onTheWay = asIs
+  const open = () => lab.owner('select party, cents from bill_open join bill using (bill_id) where lab_order_id = $1', [labOrderId])
+  const before = await open()
+  await keepFile(lab.house, house.tradingPartnerId, 'again.835', Buffer.from(decidedAgain(kept), 'latin1'))
+  await takeAnswers(lab.house, false)
+  const posted = await lab.owner(
+    `select r.outcome, r.state from remittance_claim r join claim c using (claim_id) where c.lab_order_id = $1 order by r.remittance_claim_id`,
+    [labOrderId],
+  )
+  expect(posted).toEqual(['paid', 'paid', 'reversed'].map((outcome) => ({ outcome, state: 'posted' })))
+  expect(await open()).toEqual(before)
   expect(await brokenLaws(lab)).toEqual([])
 })
 

@@ -42,6 +42,24 @@ describe('files in the style of other systems', () => {
     expect(claims[2]!.lines[1]).toMatchObject({ paid: 0, allowed: 2_800, adjustments: [{ group: 'PR', reason: '3', amount: 2_800 }, { group: 'CO' }] })
   })
 
+  it.each([
+    ['1', false],
+    ['2', false],
+    ['3', false],
+    ['4', false],
+    ['19', true],
+    ['20', true],
+    ['21', true],
+    ['22', false],
+    ['23', true],
+    ['25', false],
+  ] as const)('a claim with status %s that names no other payer is forwarded: %s', (status, isForwarded) => {
+    const said = Buffer.from(oneClaim)
+      .toString('latin1')
+      .replace(/CLP\*([^*]*)\*1\*/, `CLP*$1*${status}*`)
+    expect(remittanceOf(Buffer.from(said, 'latin1')).claims).toMatchObject([{ status, isForwarded }])
+  })
+
   it('a remittance without lines keeps the adjustments of its claims and of the provider', () => {
     const { claims, providerAdjustments } = remittanceOf(withoutLines)
     expect(claims.map(({ lines, adjustments }) => [lines.length, adjustments.map(({ group, reason }) => group + reason)])).toEqual([
