@@ -1,5 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
 import { everyEndpoint } from '@labgate/contract'
+import { patients } from '@labgate/contract/patients'
 import { session, shadow } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -95,6 +96,39 @@ describe('acting as a customer', () => {
     const admin = await lab.signIn(await lab.make.user(1))
     expect((await admin.call(shadow.start, { userId: clinic.userId, reason: 'x' })).body.issues[0].path).toEqual(['reason'])
     expect((await admin.call(shadow.start, { userId: (await lab.make.user(6)).userId, reason: 'a question by phone' })).body.code).toBe('not-found')
+  })
+
+  it.each([
+    { userTypeId: 12, type: 'lab client services' },
+    { userTypeId: 13, type: 'lab client services plus' },
+  ])('ends for $type once the account is no longer theirs', async ({ userTypeId }) => {
+    const { clinic, customerId } = await practice()
+    const other = await lab.make.account()
+    const user = await lab.make.user(userTypeId)
+    for (const served of [customerId, other.customerId])
+      await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [served, user.userId])
+    const visitor = await lab.signIn(user)
+    const sees = async (id: number): Promise<boolean> => (await visitor.call(accounts.get, { customerId: id })).body.valid as boolean
+    expect((await visitor.call(shadow.start, { userId: clinic.userId, reason: 'a question by phone' })).body.valid).toBe(true)
+    expect([await sees(customerId), await sees(other.customerId)], 'as the customer').toEqual([true, false])
+    await lab.owner('delete from customer_lcs where customer_id = $1 and user_id = $2', [customerId, user.userId])
+    lab.clock.pass(1)
+    expect([await sees(customerId), await sees(other.customerId)], 'as themselves').toEqual([false, true])
+  })
+
+  it('has the rights of the customer’s user as soon as they change', async () => {
+    const { clinic, customerId } = await practice()
+    const visitor = await lab.signIn(await lab.make.user(7))
+    const admin = await lab.signIn(await lab.make.user(1))
+    const patientId = await lab.make.patient(customerId, await lab.make.location(customerId), { is_employee: true })
+    expect((await visitor.call(shadow.start, { userId: clinic.userId, reason: 'a question by phone' })).body.valid).toBe(true)
+    const sees = async (): Promise<boolean> => (await visitor.call(patients.get, { patientId })).body.valid as boolean
+    for (const viewEmployeeResults of [true, false]) {
+      expect(await sees()).toBe(!viewEmployeeResults)
+      const { rowVersion } = (await admin.call(users.get, { userId: clinic.userId })).body
+      expect((await admin.call(users.save, { userId: clinic.userId, viewEmployeeResults, rowVersion })).body).toMatchObject({ valid: true })
+    }
+    expect(await sees()).toBe(false)
   })
 
   it('ends after 30 minutes unless renewed, while the session continues', async () => {

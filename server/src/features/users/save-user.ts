@@ -166,7 +166,18 @@ export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSa
     telling.last(q.deleteFrom('user_lab').where('user_id', '=', id))
     telling.last(written('insert into user_lab (user_id, lab_id) select $1, unnest($2::bigint[])', [id, labs]))
   }
-  const rights = ['userTypeId', 'physician', 'shipLog', 'salesUserEdit', 'salesPatientReport', 'salesParoleOfficer', 'salesVP', 'locations', 'disabled']
+  const rights = [
+    'userTypeId',
+    'physician',
+    'shipLog',
+    'salesUserEdit',
+    'salesPatientReport',
+    'salesParoleOfficer',
+    'salesVP',
+    'viewEmployeeResults',
+    'locations',
+    'disabled',
+  ]
   const saved = savedAnswer(id, isNew, changed)
   return {
     ...saved,
