@@ -20,7 +20,7 @@ const withoutDatabase = [
   'server/src/features/fhir/resources.test.ts',
   'server/src/features/billing-tables/{timeline,cms/read-cms}.test.ts',
   'server/src/features/billing/{match-payments,posting}.test.ts',
-  'server/src/features/results/{judge-values,merge-values}.test.ts',
+  'server/src/features/results/{judge-order-result,judge-values,merge-values}.test.ts',
   'server/src/features/work-queues/bill-standing.test.ts',
   'server/src/{dictionaries,files}/**/{as-pdf,csv,difference,icd10-order-file,readers,shipped}.test.ts',
   'server/src/demo/**/{demo,files,fits-contract,laboratory,patients}.test.ts',

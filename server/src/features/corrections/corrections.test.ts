@@ -140,6 +140,25 @@ it('a released report is reissued once, waits for a person, and blocks the undo;
   expect(new Date(times[0]!.at).toISOString(), 'trends go by it').toBe(collected)
 })
 
+it('a released report keeps the place and provider it was made with, however often they are corrected afterward', async () => {
+  const { practice, lab } = system
+  const { customerId } = practice.account
+  const { labOrderId, barcode } = await system.accessioned({ user_id_physician: practice.provider.userId })
+  await system.send(oru({ controlId: 'R2', orders: [{ placer: barcode, filler: 'R2', values: [{ value: '250' }] }] }))
+  await lab.owner('update result set released_at = coalesce(released_at, now()) where lab_order_id = $1', [labOrderId])
+  const report = async () => (await supervisor.call(results.report, { labOrderId })).body as unknown as { location: { name: string }; physician: string }
+  const { location, physician } = await report()
+  expect(location.name).toBe('Tampa')
+  for (const name of ['Ocala', 'Miami']) {
+    lab.clock.pass(1)
+    const locationId = await lab.make.location(customerId, { location_name: name })
+    const { userId } = await lab.make.user(2, customerId, { physician: true, npi: '1982999999', last_name: name })
+    expect((await correct(labOrderId, 'location', { locationId })).body).toMatchObject({ valid: true })
+    expect((await correct(labOrderId, 'provider', { userId_Physician: userId })).body).toMatchObject({ valid: true })
+    expect(await report(), `after ${name}`).toMatchObject({ location, physician })
+  }
+})
+
 it('exports the list as filtered, with an audit row, and refuses a practice', async () => {
   const { practice, lab } = system
   const [one, two] = [await saved(), await saved()]
