@@ -91,3 +91,25 @@ describe('an eligibility check', () => {
     expect((await practice.biller.call(eligibility.list, { PatientId: practice.ada })).body).toMatchObject({ valid: true })
   })
 })
+
+describe('an answer about another day of its month', () => {
+  const plan = { effectiveDate: '2026-03-05', endDate: '2026-03-20' }
+  it.each([
+    ['active', plan, '2026-03-04', 'inactive'],
+    ['active', plan, '2026-03-05', 'active'],
+    ['active', plan, '2026-03-20', 'active'],
+    ['active', plan, '2026-03-21', 'inactive'],
+    ['active', {}, '2026-03-31', 'active'],
+    ['active', { ...plan, coverage: 'no-laboratory-benefit' }, '2026-03-04', 'inactive'],
+    ['active', { ...plan, coverage: 'no-laboratory-benefit' }, '2026-03-20', 'no-laboratory-benefit'],
+    ['active', { ...plan, coverage: 'no-laboratory-benefit' }, '2026-03-21', 'inactive'],
+    ['active', { ...plan, coverage: 'other-payer' }, '2026-03-21', 'other-payer'],
+    ['inactive', { endDate: '2026-03-20' }, '2026-03-20', 'unknown'],
+    ['inactive', { endDate: '2026-03-20' }, '2026-03-21', 'inactive'],
+    ['inactive', {}, '2026-03-10', 'inactive'],
+    ['not found', {}, '2026-03-10', 'not-found'],
+    ['asked', {}, '2026-03-10', null],
+  ])('%s with %j says of %s: %s', async (status, answer, day, coverage) => {
+    expect(await practice.lab.owner('select cover_on($1, $2::jsonb, $3) as coverage', [status, JSON.stringify(answer), day])).toEqual([{ coverage }])
+  })
+})
