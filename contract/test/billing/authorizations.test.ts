@@ -1,22 +1,12 @@
 import { expect, it } from 'vitest'
 import type { CoverFact } from '../../src/billing/facts.ts'
 import { authorizationFor } from '../../src/billing/insurance-rules.ts'
+import { granted } from './bill-defects.ts'
 import { goodBill } from './good-bills.ts'
 
 type Authorization = CoverFact['authorizations'][number]
 const plain = goodBill(0)
 const order = { ...plain.order, collectionDay: '2026-03-10', labTypeId: 1, tests: [110] }
-const granted: Authorization = {
-  preAuthorizationId: 1,
-  number: 'A1',
-  isGranted: true,
-  validFrom: '2026-01-01',
-  validTo: '2026-12-31',
-  units: 5,
-  used: 0,
-  labTypeId: 0,
-  tests: [],
-}
 const numberOf = (...authorizations: readonly Partial<Authorization>[]): string | undefined =>
   authorizationFor({ ...(plain.covers[0] as CoverFact), authorizations: authorizations.map((one) => ({ ...granted, ...one })) }, order)?.number
 

@@ -42,7 +42,8 @@ const modified = (modifier: string): Spoil =>
   charges(({ charges: { rows } }) => ({ rows: rows.map((row) => ({ ...row, modifiers: [...row.modifiers, modifier] })) }))
 const notice = (change: object) =>
   order({ coverage: 'not-supported', notice: { option: 1, day: '2026-03-10', isFormInUse: true, refusedToSign: false, ...change } })
-const granted = {
+/** An authorization that covers any test of 2026, with all of its units left. */
+export const granted = {
   preAuthorizationId: 1,
   number: 'A1',
   isGranted: true,

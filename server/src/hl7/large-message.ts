@@ -3,7 +3,7 @@ import { readMessage, segmentOf, type Message, type Unreadable } from './message
 import { withoutLead } from './messages-in.ts'
 import { isFault, type Fault } from './results/fault.ts'
 import type { Incoming } from './results/incoming.ts'
-import { headFault, readResult, type SenderRules } from './results/read-result.ts'
+import { headFault, readResult, rulesOf, type SenderRules } from './results/read-result.ts'
 
 /** Messages of this size or larger are read in a separate thread. */
 export const largeFrom = 262_144
@@ -58,8 +58,8 @@ export const understand = (content: Uint8Array, rules: SenderRules, cameAt: Date
 }
 
 /** Same as `understand`, for a large message in a separate thread. */
-export const understandLarge = async (content: Buffer, { strict, timeZone, isSimulator, unreadSegments }: SenderRules, cameAt: Date): Promise<Understood> => {
-  const understood = await asked<Understood>({ content, asks: 'result', rules: { strict, timeZone, isSimulator, unreadSegments }, cameAt })
+export const understandLarge = async (content: Buffer, rules: SenderRules, cameAt: Date): Promise<Understood> => {
+  const understood = await asked<Understood>({ content, asks: 'result', rules: rulesOf(rules), cameAt })
   if ('unreadable' in understood || isFault(understood)) return understood
   // a Buffer arrives as plain bytes
   const groups = understood.groups.map((group) => ({

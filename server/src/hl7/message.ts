@@ -64,10 +64,12 @@ const placedIn = (segments: readonly Segment[]): Placed => {
   return { nth, total }
 }
 
+/** The number of a segment among those of its name, from 1: OBX[3]. */
+export const nthOf = (segments: readonly Segment[], segment: Segment): number => placedIn(segments).nth.get(segment) ?? 0
 /** Location of a field in its message: 'OBX[3]-5' is field 5 of the third OBX. */
 export const placeOf = (segments: readonly Segment[], segment: Segment, field: number): string => {
-  const { nth, total } = placedIn(segments)
-  return `${segment.name}${total.get(segment.name) === 1 ? '' : `[${nth.get(segment) ?? 0}]`}-${field}`
+  const isOnly = placedIn(segments).total.get(segment.name) === 1
+  return `${segment.name}${isOnly ? '' : `[${nthOf(segments, segment)}]`}-${field}`
 }
 
 /* No database stores this character, and no text needs it. It can arrive as a byte, or escaped as \X00\. */

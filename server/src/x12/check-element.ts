@@ -34,8 +34,8 @@ const replacement = '\uFFFD'
  * the characters that text has, up to its longest form.
  */
 export const harmless = (value: string, form: Form): string => {
-  const isWhole = !(form.kind === 'R' || form.kind === 'N0' || form.kind === 'DT' || form.kind === 'TM' || form.kind === 'PERIOD')
-  return isWhole ? value.replaceAll(controls, replacement).slice(0, form.max) : ''
+  const isText = !['R', 'N0', 'DT', 'TM', 'PERIOD'].includes(form.kind)
+  return isText ? value.replaceAll(controls, replacement).slice(0, form.max) : ''
 }
 
 const decimals = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/

@@ -29,9 +29,9 @@ const embedded = async (): Promise<FreshDatabase> => {
   }
 }
 
-const onPostgres = async (isLarge: boolean): Promise<FreshDatabase> => {
+const large = async (): Promise<FreshDatabase> => {
   const server = inject('postgres')
-  const address = await copyMigrated(server, isLarge)
+  const address = await copyMigrated(server, true)
   const database = databaseOver(await openEngine({ url: address, data: '' }))
   return {
     ...database,
@@ -56,6 +56,11 @@ const reused = async (): Promise<FreshDatabase> => {
   }
 }
 
-/** A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL, less for one that is used again. `isLarge`: for thousands of rows, or for plans. The caller closes it. */
-export const freshDatabase = ({ isLarge = false } = {}): Promise<FreshDatabase> =>
-  engineUnderTest === 'server' ? (isLarge ? onPostgres(isLarge) : reused()) : embedded()
+/**
+ * A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL, less for one that is used again. `isLarge`: for thousands
+ * of rows, or for plans. The caller closes it.
+ */
+export const freshDatabase = ({ isLarge = false } = {}): Promise<FreshDatabase> => {
+  if (engineUnderTest === 'embedded') return embedded()
+  return isLarge ? large() : reused()
+}

@@ -5,7 +5,7 @@ import { copyMigrated, type MigratedPostgres } from './migrated-postgres.ts'
 
 /*
  * A worker's test files use one database after the other. A connection reads the catalog, plans each statement, and compiles each trigger when it first meets
- * them, which was most of PostgreSQL's work in a test file; the next file finds all of that done. Between two files the database becomes what it was: empty,
+ * them, which with creating the database was a fifth of PostgreSQL's work in a test file; the next file finds all of that done. Between two files the database becomes what it was: empty,
  * with the rows of its migrations, and each sequence at its start. One whose schema a test changed, that grew, or that someone still uses is dropped instead.
  */
 
@@ -97,6 +97,8 @@ const makePutBack = async (client: pg.Client): Promise<() => Promise<void>> => {
 interface Kept {
   url: string
   engine: Engine
+  /** Of the file that has it: who hears of a connection that breaks. */
+  hearers: (() => void)[]
   /** Makes it what it was; false if that cannot be done. */
   putBack(): Promise<boolean>
   drop(): Promise<void>
@@ -115,9 +117,14 @@ const make = async (server: Server): Promise<Kept> => {
   const { mark } = await first<{ mark: string }>(schemaMark)
   const { size } = await first<{ size: number }>(sizeOnDisk)
   const engine = await openEngine({ url, data: '' })
+  const hearers: (() => void)[] = []
+  engine.broke(() => {
+    for (const heard of hearers) heard()
+  })
   return {
     url,
     engine,
+    hearers,
     putBack: async () => {
       if (putBack === undefined || (await first<{ inUse: boolean }>(inUse)).inUse) return false
       if ((await first<{ mark: string }>(schemaMark)).mark !== mark) return false
@@ -134,9 +141,8 @@ const make = async (server: Server): Promise<Kept> => {
 }
 
 /** Listeners have a connection of their own, which ends with the file. */
-const forOneFile = ({ url, engine }: Kept): Engine => {
+const forOneFile = ({ url, engine, hearers }: Kept): Engine => {
   let listening: Promise<Engine> | undefined
-  let closed = false
   return {
     kind: engine.kind,
     connect: engine.connect,
@@ -144,12 +150,9 @@ const forOneFile = ({ url, engine }: Kept): Engine => {
       listening ??= openEngine({ url, data: '', pool: 1 })
       await (await listening).listen(channel, heard)
     },
-    broke: (heard) =>
-      engine.broke(() => {
-        if (!closed) heard()
-      }),
+    broke: (heard) => void hearers.push(heard),
     close: async () => {
-      closed = true
+      hearers.length = 0
       await (await listening)?.close()
     },
   }

@@ -1,5 +1,5 @@
 import { together, type Tx } from '../../db/database.ts'
-import { isAway } from '../../db/away.ts'
+import { isAway, isDataException } from '../../db/away.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { readAcknowledgement, type Acknowledgements, type FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
@@ -187,13 +187,17 @@ const mayPass = /^(40|55P03$|57014$)/
 const mostTries = 2
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? (error instanceof Error ? error.name : ''))
 const whyUnreadable = (code: string): string =>
-  mayPass.test(code) ? 'reading it takes too long' : /^22|^54/.test(code) ? 'a value in it cannot be stored' : 'Labgate met a fault of its own in it'
+  mayPass.test(code)
+    ? 'reading it takes too long'
+    : isDataException(code) || code.startsWith('54')
+      ? 'a value in it cannot be stored'
+      : 'Labgate met a fault of its own in it'
 
 /*
  * One file that fails must not stop the others: nothing of it has taken effect, it becomes an item of Billing Work, and the next one is read. Only a database
  * that is away stops the reading: then no file can be read.
  */
-const setAside = async ({ database, log, now }: Omit<ReadingHouse, 'crypt'>, { id, tries }: NewFile, error: unknown): Promise<void> => {
+const refuseUnreadable = async ({ database, log, now }: Omit<ReadingHouse, 'crypt'>, { id, tries }: NewFile, error: unknown): Promise<void> => {
   const code = codeOf(error)
   if (isAway(error as Error)) throw error
   const isLast = !mayPass.test(code) || tries + 1 >= mostTries
@@ -251,7 +255,7 @@ export const takeAnswers = async (house: ReadingHouse, ignoresTests: boolean): P
     })
     const isDone = await readNext.catch(async (error: unknown) => {
       if (inHand === undefined) throw error
-      await setAside(house, inHand, error)
+      await refuseUnreadable(house, inHand, error)
       return false
     })
     if (isDone) return read

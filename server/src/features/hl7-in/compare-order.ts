@@ -67,8 +67,7 @@ const isOfOther = ({ analytes, fitting }: Fit): boolean => analytes.length > 0 &
 
 /**
  * A panel whose tests are all of another type than the order: '' if there is none, otherwise both types in words. Such a panel is refused by hand, and waits if
- * it was matched by number. Analytes that no order form has, and values without an analyte of ours,
- * fit any order.
+ * it was matched by number. Analytes that no order form has, and values without an analyte of ours, fit any order.
  */
 export const otherTypeIn = (groups: readonly IncomingOrder[], mappings: Mappings, order: { labTypeId: number; version: string }): string => {
   for (const group of groups) {

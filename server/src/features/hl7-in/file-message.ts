@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { analytesOf } from '@labgate/contract/catalogue/words'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
@@ -10,7 +11,7 @@ import type { House } from '../../house.ts'
 import { largeFrom, understand, understandLarge, type Understood } from '../../hl7/large-message.ts'
 import type { IncomingOrder } from '../../hl7/results/incoming.ts'
 import { isFault } from '../../hl7/results/fault.ts'
-import type { SenderRules } from '../../hl7/results/read-result.ts'
+import { rulesOf, type SenderRules } from '../../hl7/results/read-result.ts'
 import type { Telling } from '../../http/call.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
@@ -123,11 +124,7 @@ const readBefore = async ({ database, crypt }: FilingHouse, hl7InId: number): Pr
   if (row === undefined || rules === undefined) return undefined
   return { rules, understood: await understandLarge(openMessage(crypt, row.content), rules, new Date(row.came_at)) }
 }
-const hasRulesOf = (one: SenderRules, other: SenderRules): boolean =>
-  one.strict === other.strict &&
-  one.timeZone === other.timeZone &&
-  one.isSimulator === other.isSimulator &&
-  one.unreadSegments.join() === other.unreadSegments.join()
+const hasRulesOf = (one: SenderRules, other: SenderRules): boolean => isDeepStrictEqual(rulesOf(one), rulesOf(other))
 
 /* Locked: a concurrent filing waits, and then finds nothing. */
 const waitingMessage = (hl7InId: number) =>

@@ -1,6 +1,6 @@
-import type { Message, Segment } from '../message.ts'
+import { nthOf, type Message, type Segment } from '../message.ts'
 import { fault, type Fault } from './fault.ts'
-import { heldBy } from './segments-read.ts'
+import { heldBy, isRead, type ForEachRead } from './segments-read.ts'
 
 /** A segment with its number among those of its name in the message, counted from one: OBX[3]. */
 export interface Placed {
@@ -35,7 +35,8 @@ interface Reading {
  * {[PID [{NTE}]] {[ORC] OBR [{NTE}] [{OBX [{NTE}]}] [{SPM [{OBX}]}]}}: a segment belongs to what came before it, and a comment before any OBR to the next
  * one. For other segments see segments-read.ts.
  */
-const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault | undefined>> = {
+const steps: ForEachRead<(reading: Reading, placed: Placed) => Fault | undefined> = {
+  MSH: () => undefined,
   PID: (reading, { segment }) => {
     Object.assign(reading, { pid: segment, orc: undefined, group: undefined, notes: [] })
     return undefined
@@ -79,12 +80,10 @@ const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault
 /** The groups of a message, one per OBR, or what is wrong with their order. `unread`: segments of this sender that may stay unread. */
 export const groupsOf = (message: Message, unread: readonly string[]): Group[] | Fault => {
   const reading: Reading = { groups: [], pid: undefined, orc: undefined, group: undefined, notes: [] }
-  const counts = new Map<string, number>()
   for (const segment of message.segments) {
-    const place = (counts.get(segment.name) ?? 0) + 1
-    counts.set(segment.name, place)
-    const step = steps[segment.name]
-    const wrong = step === undefined ? (segment.name === 'MSH' ? undefined : heldBy({ segment, place }, unread)) : step(reading, { segment, place })
+    const { name } = segment
+    const placed = { segment, place: nthOf(message.segments, segment) }
+    const wrong = isRead(name) ? steps[name](reading, placed) : heldBy(placed, unread)
     if (wrong !== undefined) return wrong
   }
   const { groups, pid } = reading

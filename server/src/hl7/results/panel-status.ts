@@ -1,4 +1,4 @@
-import { isFinal, isWithdrawn, type ObservationState } from '@labgate/contract/results/states'
+import { hasNoValue, isFinal, isWithdrawn, type ObservationState } from '@labgate/contract/results/states'
 import type { IncomingValue } from './incoming.ts'
 
 /*
@@ -25,9 +25,6 @@ export const panelStatuses: Readonly<Record<string, { means: string; finals: OfF
   Y: { means: 'no order on record', finals: 'contradict' },
   Z: { means: 'no patient on record', finals: 'contradict' },
 }
-/** Says why there is no value, which a canceled panel may say of each of its tests. */
-const saysNone: readonly ObservationState[] = ['X', 'N', 'O']
-
 export type Judged = { state: IncomingValue['state'] } | { contradicts: string }
 
 /**
@@ -42,5 +39,6 @@ export const stateUnder = (status: string, state: IncomingValue['state']): Judge
   if (state === 'U') return { contradicts: `OBR-25 says '${means}', and OBX-11 that the value is final now` }
   if (isWithdrawn(state) || !isFinal(state)) return { state }
   if (finals !== 'contradict') return { state: finals }
-  return saysNone.includes(state) ? { state } : { contradicts: `OBR-25 says '${means}', and OBX-11 that the value is final` }
+  // a canceled panel may say of each of its tests why there is no value
+  return hasNoValue(state) ? { state } : { contradicts: `OBR-25 says '${means}', and OBX-11 that the value is final` }
 }

@@ -17,6 +17,8 @@ export interface SenderRules {
   /** Segments that its messages may carry unread. */
   unreadSegments: readonly string[]
 }
+/** These settings of a sender alone: what a thread is given, and what two readings of a message must share. */
+export const rulesOf = ({ strict, timeZone, isSimulator, unreadSegments }: SenderRules): SenderRules => ({ strict, timeZone, isSimulator, unreadSegments })
 
 /*
  * How MSH-21 names the laboratory results interface: by one of its four profiles, or by the components of one: the common one, one for how identifiers are

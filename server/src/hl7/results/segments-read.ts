@@ -8,7 +8,11 @@ import type { Placed } from './groups.ts'
  */
 
 /** Read: groups.ts has the place of each. */
-export const readSegments: readonly string[] = ['MSH', 'PID', 'ORC', 'OBR', 'OBX', 'SPM', 'NTE']
+export const readSegments = ['MSH', 'PID', 'ORC', 'OBR', 'OBX', 'SPM', 'NTE'] as const
+type ReadSegment = (typeof readSegments)[number]
+export const isRead = (name: string): name is ReadSegment => (readSegments as readonly string[]).includes(name)
+/** What a reader does with each segment that is read; the compiler refuses one without it. */
+export type ForEachRead<T> = Readonly<Record<ReadSegment, T>>
 
 /**
  * Left unread: who sent the message with which program, and what hospitals say of the person, the visit, insurance, and charges (HL7 v2.5.1, chapters 2, 3, 4,
@@ -26,7 +30,7 @@ const partial: readonly string[] = ['ADD', 'DSC']
 
 const segmentName = /^[A-Z][A-Z0-9]{2}$/
 /** Whether the messages of a system may be allowed to carry this segment unread: not one that is read, nor one that says the message is not whole. */
-export const mayStayUnread = (name: string): boolean => segmentName.test(name) && !readSegments.includes(name) && !partial.includes(name)
+export const mayStayUnread = (name: string): boolean => segmentName.test(name) && !isRead(name) && !partial.includes(name)
 
 /* A segment of its name and number alone says nothing. */
 const hasContent = ({ fields }: Segment): boolean => fields.some((field, at) => at > 0 && field.trim() !== '' && !(at === 1 && /^\d{1,4}$/.test(field.trim())))
