@@ -28,6 +28,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   resend: 'Sent again',
   medications: 'Medication list changed after the report',
   correct: 'Result corrected',
+  append: 'Results added',
   filed: 'Result filed by hand',
   unReview: 'Review undone',
   withdraw: 'Result withdrawn by the laboratory',

@@ -72,8 +72,8 @@ const labSystem = {
   timeZone: line(60),
   trusted: flag(),
   personAssigner: line(100),
-  /** Segments, such as 'ZPS', that its messages may carry without being read. */
-  unreadSegments: z.array(line(3)).max(40),
+  /** Segments and fields, such as 'ZPS' and 'OBX-13', that its messages may carry without being read. */
+  unreadSegments: z.array(line(6)).max(40),
   /** '' none, OML^O21, ORM^O01. */
   orderMessage: line(10),
   host: line(200),

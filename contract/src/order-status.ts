@@ -142,6 +142,12 @@ export const moves = {
     from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
     to: become('resulted'),
   },
+  /** So must one with results added. */
+  append: {
+    says: 'There is no result to add to.',
+    from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
+    to: become('resulted'),
+  },
   /** The laboratory withdrew its result: there is none now, and the specimen waits for one again. */
   withdraw: {
     says: 'There is no result to withdraw.',

@@ -147,6 +147,15 @@ export const results = endpoints({
     input: query({ SpecimenId: id(), resultId: id().optional(), b64: flag().optional() }),
     answer: answer({ ...file, size: z.number(), /** SHA-256 of the bytes. */ hash: line(64), madeDate: instant() }),
   },
+  /** A PDF that the laboratory enclosed with a version visible to the reader. */
+  enclosed: {
+    method: 'GET',
+    path: '/api/LabOrder/GetEnclosedFile',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id(), resultDocumentId: id() }),
+    answer: answer({ ...file, size: z.number() }),
+  },
   /** Versions that wait for a person, oldest first. */
   waiting: {
     method: 'GET',

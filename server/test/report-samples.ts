@@ -101,6 +101,7 @@ export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): R
     validity: '',
     groups: [],
     laboratories: [],
+    enclosed: [],
     verdicts: [],
     medications: [],
     changes: [],

@@ -70,6 +70,7 @@ const report: Report = {
   groups: [{ title: 'Chemistry', under: '', values: [{ ...potassium, was: '6.9 mmol/L' }] }],
   note: '',
   laboratories: [],
+  enclosed: [],
   verdicts: [],
   medications: [],
   changes: ['Potassium was 6.9 mmol/L and is 4.1 mmol/L.'],

@@ -63,6 +63,16 @@ export const PerformingLab = z.object({
   director: line(limits.performerDirector.longest),
 })
 
+/** A PDF that came with a result. */
+export const EnclosedFile = z.object({
+  resultDocumentId: id(),
+  /** The laboratory's name of it; '' if it gave none. */
+  title: line(limits.fileTitle.longest),
+  pages: z.number(),
+  receivedDate: instant(),
+})
+export type EnclosedFile = z.infer<typeof EnclosedFile>
+
 const place = { name: line(120), addressLines: z.array(line(160)), phone: line(40) }
 
 /** The verdict on a drug or an analyte of a toxicology order (decisions.md 4; verdict.ts). */
@@ -130,6 +140,8 @@ export const reportShape = {
   /** The laboratory's note on the result as a whole; '' none. */
   note: text(limits.orderNote.longest),
   laboratories: z.array(PerformingLab),
+  /** Files that the laboratory enclosed, which follow the report on paper. */
+  enclosed: z.array(EnclosedFile),
   verdicts: z.array(ReportedVerdict),
   /** The list that the verdicts were made with; a single entry says if none was provided. */
   medications: z.array(line(200)),

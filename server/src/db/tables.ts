@@ -1799,6 +1799,7 @@ export interface Tables {
     coding_system: Generated<string>
     unit_says: Generated<string>
     own_flag: string | null
+    held_by_panel: Generated<boolean>
   }
   order_account_move: {
     order_correction_id: number
@@ -2491,6 +2492,8 @@ export interface Tables {
     title: Generated<string>
     file_hash: Buffer
     made_at: string
+    source: Generated<string>
+    pages: Generated<number>
   }
   result_handover: {
     result_handover_id: Generated<number>

@@ -64,7 +64,7 @@ export const understandLarge = async (content: Buffer, rules: SenderRules, cameA
   // a Buffer arrives as plain bytes
   const groups = understood.groups.map((group) => ({
     ...group,
-    enclosures: group.enclosures.map(({ title, bytes }) => ({ title, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) })),
+    enclosures: group.enclosures.map(({ bytes, ...rest }) => ({ ...rest, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) })),
   }))
   return { groups }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { ChainFacts } from './chain/chain.ts'
+import type { EnclosedFile } from './enclosed.ts'
 import { Unprintable } from './faces.ts'
 import type { FaxFacts } from './fax/fax.ts'
 import type { LabelFacts } from './label/label-facts.ts'
@@ -15,7 +16,8 @@ import type { TubeListFacts } from './tube-list/tube-list.ts'
 
 export type Paper =
   | { kind: 'requisition'; facts: RequisitionFacts; images: Images }
-  | { kind: 'report'; facts: ReportFacts }
+  | { kind: 'report'; facts: ReportFacts; enclosed?: readonly EnclosedFile[] }
+  | { kind: 'opened'; pdf: Uint8Array }
   | { kind: 'labels'; labels: readonly LabelFacts[]; copies: number }
   | { kind: 'zpl'; labels: readonly LabelFacts[]; copies: number }
   | { kind: 'tube list'; facts: TubeListFacts }
@@ -34,6 +36,7 @@ type Made = PoolAnswer
 const turnOf: Readonly<Record<Paper['kind'], number>> = {
   signature: 0,
   report: 0,
+  opened: 1,
   requisition: 1,
   labels: 2,
   zpl: 2,
@@ -62,3 +65,6 @@ export const makePaper = async (paper: Paper): Promise<Buffer> => (await make(pa
 
 /** Same as makePaper, for a fax with its reports; also returns the number of pages. */
 export const makeFax = (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<Made> => make({ kind: 'fax', facts, reports })
+
+/** The number of pages of a PDF from outside, all of which can be read. Fails if one cannot, or takes longer than a paper may. */
+export const pagesOf = async (pdf: Uint8Array): Promise<number> => (await make({ kind: 'opened', pdf })).pages

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { drawnSignature } from '../files/drawn-signature.ts'
 import { chainPdf } from './chain/chain.ts'
+import { openedPages, withEnclosed } from './enclosed.ts'
 import { Unprintable } from './faces.ts'
 import { faxPdf } from './fax/fax.ts'
 import { labelPdf } from './label/label-pdf.ts'
@@ -19,9 +20,14 @@ import { tubeListPdf } from './tube-list/tube-list.ts'
 if (parentPort === null) throw new Error('this file is a worker')
 const port = parentPort
 
-const make = async (paper: Exclude<Paper, { kind: 'fax' }>): Promise<Uint8Array> => {
+const reportOf = async ({ facts, enclosed = [] }: Extract<Paper, { kind: 'report' }>): Promise<Uint8Array> => {
+  const report = await reportPdf(facts)
+  return enclosed.length === 0 ? report : withEnclosed(report, enclosed)
+}
+
+const make = async (paper: Exclude<Paper, { kind: 'fax' | 'opened' }>): Promise<Uint8Array> => {
   if (paper.kind === 'requisition') return requisitionPdf(paper.facts, paper.images)
-  if (paper.kind === 'report') return reportPdf(paper.facts)
+  if (paper.kind === 'report') return reportOf(paper)
   if (paper.kind === 'tube list') return tubeListPdf(paper.facts)
   if (paper.kind === 'table') return tablePdf(paper.facts)
   if (paper.kind === 'chain') return chainPdf(paper.facts)
@@ -34,7 +40,12 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' }>): Promise<Uint8Array>
 }
 
 port.on('message', ({ id, work: paper }: Asked<Paper>) => {
-  const made = paper.kind === 'fax' ? faxPdf(paper.facts, paper.reports) : make(paper).then((bytes) => ({ bytes }))
+  const made =
+    paper.kind === 'fax'
+      ? faxPdf(paper.facts, paper.reports)
+      : paper.kind === 'opened'
+        ? openedPages(paper.pdf).then((pages) => ({ bytes: Buffer.alloc(0), pages }))
+        : make(paper).then((bytes) => ({ bytes }))
   made.then(
     (answer) => port.postMessage({ id, ...answer } satisfies Answer),
     (error: unknown) =>

@@ -6,6 +6,7 @@ import { frameOf } from '../../src/hl7/frames.ts'
 import { mostSegments } from '../../src/hl7/large-message.ts'
 import { listenForMessages, type Listener } from '../../src/hl7/listener.ts'
 import { openLabSystem, oru, type LabSystem } from '../lab-system.ts'
+import { samplePdf } from '../sample-pdf.ts'
 
 const most = 2 ** 20
 let system: LabSystem
@@ -40,19 +41,20 @@ const answerOn = async (line: Socket): Promise<string> => {
     if (said.endsWith('\x1c\r')) return said
   }
 }
-const pdf = (size: number): string => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size, 'report ')]).toString('base64')
-const withReport = (barcode: string, controlId: string, size: number): Buffer =>
-  Buffer.concat([
+const withReport = async (barcode: string, controlId: string, more: number): Promise<Buffer> => {
+  const pdf = (await samplePdf({ more })).toString('base64')
+  return Buffer.concat([
     oru({ controlId, orders: [{ placer: barcode, filler: `F${controlId}`, values: [{}] }] }),
-    Buffer.from(`OBX|2|ED|R^Report^L||^AP^^Base64^${pdf(size)}||||||F\r`),
+    Buffer.from(`OBX|2|ED|R^Report^L||^AP^^Base64^${pdf}||||||F\r`),
   ])
+}
 const rows = () =>
   system.lab.owner<Record<string, unknown>>('select control_id, ack, state, reason, says, octet_length(content) as kept from hl7_in order by hl7_in_id')
 
 test('refuses a message over the size limit, shows it on the message desk without its content, and keeps the line open', async () => {
   const { barcode } = await system.accessioned()
   const line = await dial()
-  line.write(frameOf(withReport(barcode, 'TOO-LARGE', 2_000_000)))
+  line.write(frameOf(await withReport(barcode, 'TOO-LARGE', 2_000_000)))
   expect(await answerOn(line)).toMatch(/MSA\|AR\|TOO-LARGE/)
   const [row] = await rows()
   expect(row).toMatchObject({ control_id: 'TOO-LARGE', ack: 'AR', state: 'quarantined', reason: 'too-large', says: 'It has 2.5 MB.' })
@@ -68,12 +70,14 @@ test('refuses a message over the size limit, shows it on the message desk withou
 test('files a large message within the limit whole, with its attached report', async () => {
   const { labOrderId, barcode } = await system.accessioned()
   const line = await dial()
-  line.write(frameOf(withReport(barcode, 'LARGE', 600_000)))
+  line.write(frameOf(await withReport(barcode, 'LARGE', 600_000)))
   expect(await answerOn(line)).toMatch(/MSA\|AA\|LARGE/)
   await system.intake.idle()
   expect((await rows()).at(-1)).toMatchObject({ control_id: 'LARGE', state: 'processed' })
   expect((await system.result(labOrderId)).values).toHaveLength(1)
-  expect(await system.lab.owner('select f.size from result_document d join file f on f.hash = d.file_hash')).toEqual([{ size: 600_009 }])
+  expect(await system.lab.owner('select f.size from result_document d join file f on f.hash = d.file_hash')).toEqual([
+    { size: (await samplePdf({ more: 600_000 })).length },
+  ])
 })
 
 test('refuses a large unreadable message, and a message with more than 10,000 segments', async () => {
@@ -104,12 +108,12 @@ test('makes concurrent large messages wait for each other, and limits the lines 
   const half = await dial(narrow.port)
   const { barcode } = await system.accessioned()
   const second = await dial(narrow.port)
-  half.write(Buffer.concat([Buffer.from([0x0b]), withReport(barcode, 'HALF', 300_000)]))
+  half.write(Buffer.concat([Buffer.from([0x0b]), await withReport(barcode, 'HALF', 300_000)]))
   // the first has its place once its bytes are received; then the second waits
   const small = await dial(narrow.port)
   small.write(frameOf(oru({ controlId: 'SMALL', orders: [] })))
   await answerOn(small)
-  second.write(frameOf(withReport(barcode, 'SECOND', 300_000)))
+  second.write(frameOf(await withReport(barcode, 'SECOND', 300_000)))
   const surplus = await dial(narrow.port)
   await once(surplus, 'close')
   const answer = answerOn(second)

@@ -1,6 +1,6 @@
 import { isDecimal } from '@labgate/contract/results/decimals'
 import { mergeValues, keyOf } from '../../features/results/merge-values.ts'
-import { changesOf } from '../../features/results/file-values.ts'
+import { changesOf } from '../../features/results/version-says.ts'
 import type { Change } from '../insert.ts'
 import { randomOf, type Random } from '../random.ts'
 import type { Row } from '../rows.ts'

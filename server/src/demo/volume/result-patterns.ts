@@ -2,7 +2,7 @@ import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogu
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import { isCritical } from '@labgate/contract/results/states'
 import { isToxicology } from '@labgate/contract/test-types'
-import { changesOf } from '../../features/results/file-values.ts'
+import { changesOf } from '../../features/results/version-says.ts'
 import { isPositive } from '../../features/results/file-result.ts'
 import { mergeValues } from '../../features/results/merge-values.ts'
 import type { Random } from '../random.ts'

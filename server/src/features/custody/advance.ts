@@ -39,6 +39,7 @@ const marksOf = (move: MoveName, actor: Actor): Record<string, unknown> => {
     review: { reviewed_at: at, user_id_reviewed: who },
     unReview: { reviewed_at: null, user_id_reviewed: null },
     correct: { resulted_at: at, reviewed_at: null, user_id_reviewed: null },
+    append: { resulted_at: at, reviewed_at: null, user_id_reviewed: null },
     withdraw: { resulted_at: null, reviewed_at: null, user_id_reviewed: null },
     hold: { held_at: at, user_id_held: who },
     release: { held_at: null, user_id_held: null },

@@ -9,10 +9,11 @@ import { q } from '../../db/queries.ts'
 import { sql } from 'kysely'
 import type { House } from '../../house.ts'
 import { largeFrom, understand, understandLarge, type Understood } from '../../hl7/large-message.ts'
-import type { IncomingOrder } from '../../hl7/results/incoming.ts'
-import { isFault } from '../../hl7/results/fault.ts'
+import type { Enclosure, IncomingOrder } from '../../hl7/results/incoming.ts'
+import { fault, isFault, type Fault } from '../../hl7/results/fault.ts'
 import { rulesOf, type SenderRules } from '../../hl7/results/read-result.ts'
 import type { Telling } from '../../http/call.ts'
+import { pagesOf } from '../../paper/paper.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
@@ -41,12 +42,17 @@ const analytesOrdered = ({ labTypeId, version, tests }: Candidate): ReadonlySet<
   return form === undefined ? new Set() : analytesOf(form, tests)
 }
 
+/** Enclosed files that were opened, with their numbers of pages. */
+type PagesOfFiles = ReadonlyMap<Enclosure, number>
+
 interface Message {
   hl7InId: number
   chosen: number | null
   sender: Sender
   mappings: Mappings
   numbered: Numbered
+  /** The number of pages of each enclosed file. */
+  pages: PagesOfFiles
   /** A person chose the order. */
   byHand?: ByHand | undefined
 }
@@ -81,7 +87,7 @@ const notesOf = (groups: readonly IncomingOrder[]): string => {
 const fileOrder = async (
   tx: Tx,
   telling: Telling,
-  { hl7InId, sender, mappings, byHand }: Message,
+  { hl7InId, sender, mappings, pages, byHand }: Message,
   { labOrderId, groups }: OfOrder,
   at: Date,
 ): Promise<void> => {
@@ -92,7 +98,7 @@ const fileOrder = async (
   if (shut !== '') throw new Quarantine(shut)
   const incoming = {
     ...first,
-    enclosures: groups.flatMap(({ enclosures }) => enclosures),
+    enclosures: groups.flatMap(({ enclosures }) => enclosures.map((file) => ({ ...file, pages: pages.get(file) ?? 0 }))),
     note: notesOf(groups),
   }
   const otherType = otherTypeIn(groups, mappings, { labTypeId: order.lab_type_id, version: order.version })
@@ -112,17 +118,42 @@ const fileOrder = async (
   }
 }
 
-/* A large message is read before the transaction: the embedded engine would wait for the thread, and everyone else with it. */
-const readBefore = async ({ database, crypt }: FilingHouse, hl7InId: number): Promise<{ rules: SenderRules; understood: Understood } | undefined> => {
+/* Opens the files of a message, each in a thread: how many pages they have, or why the message waits. */
+const openFiles = async (understood: Understood): Promise<PagesOfFiles | Fault> => {
+  const pages = new Map<Enclosure, number>()
+  if ('unreadable' in understood || isFault(understood)) return pages
+  for (const file of understood.groups.flatMap(({ enclosures }) => enclosures)) {
+    const count = await pagesOf(file.bytes).catch(() => 0)
+    if (count === 0) return fault('not-whole', `${file.place} is not a PDF that can be opened and read to its end.`)
+    pages.set(file, count)
+  }
+  return pages
+}
+
+/* A message with files is read before its transaction, as a large one is. */
+class HasFiles extends Error {}
+
+interface ReadBefore {
+  rules: SenderRules
+  understood: Understood
+  pages: PagesOfFiles
+}
+/**
+ * A large message, and one with files, is read before the transaction: the embedded engine would wait for the thread, and everyone else with it. `from`: the
+ * size in bytes from which it is.
+ */
+const readBefore = async ({ database, crypt }: FilingHouse, hl7InId: number, from: number): Promise<ReadBefore | undefined> => {
   const large = q
     .selectFrom('hl7_in')
     .select(['content', 'came_at'])
     .where('hl7_in_id', '=', hl7InId)
-    .where(sql<boolean>`octet_length(content) >= ${largeFrom}`)
+    .where(sql<boolean>`octet_length(content) >= ${from}`)
   const [kept, senders] = await database.ask(houseScope, [large, senderOfKept(hl7InId)])
   const [row, rules] = [kept?.rows[0], senders?.rows[0]] as unknown as [{ content: Buffer; came_at: string } | undefined, Sender | undefined]
   if (row === undefined || rules === undefined) return undefined
-  return { rules, understood: await understandLarge(openMessage(crypt, row.content), rules, new Date(row.came_at)) }
+  const understood = await understandLarge(openMessage(crypt, row.content), rules, new Date(row.came_at))
+  const pages = await openFiles(understood)
+  return pages instanceof Map ? { rules, understood, pages } : { rules, understood: pages as Fault, pages: new Map() }
 }
 const hasRulesOf = (one: SenderRules, other: SenderRules): boolean => isDeepStrictEqual(rulesOf(one), rulesOf(other))
 
@@ -143,11 +174,11 @@ const mostTries = 5
  * cases its sender has had its answer. A message no longer waiting is left alone, so this can run twice. Throws if the database is unavailable: the message
  * then waits as before.
  */
-export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<'processed' | 'quarantined' | 'nothing'> => {
+export const fileMessage = async (house: FilingHouse, hl7InId: number, readFirstFrom = largeFrom): Promise<'processed' | 'quarantined' | 'nothing'> => {
   const { database, crypt, now, log } = house
   const at = now()
   try {
-    const before = await readBefore(house, hl7InId)
+    const before = await readBefore(house, hl7InId, readFirstFrom)
     return await database.forActor(houseScope, async (tx, ending) => {
       const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'hl7-in.file', about)) }
       const [[kept], [sender]] = await together(tx, waitingMessage(hl7InId), senderOfKept(hl7InId))
@@ -158,6 +189,7 @@ export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<
       if ('unreadable' in incoming) throw new Quarantine('unreadable', incoming.unreadable)
       if (isFault(incoming)) throw new Quarantine(incoming.reason, incoming.says)
       const { groups } = incoming
+      if (!isKnown && groups.some(({ enclosures }) => enclosures.length > 0)) throw new HasFiles()
       if (kept.lab_order_id_chosen !== null && groups.length > 1)
         throw new Quarantine('several-orders', 'It has results for several orders, so it cannot be filed to one.')
       const values = groups.flatMap((group) => group.values)
@@ -167,7 +199,14 @@ export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<
         ordersOfNumbers(groups),
         ordersOfFillers(sender, groups),
       )
-      const filing = { hl7InId, chosen: kept.lab_order_id_chosen, sender, mappings: mappingsIn(mappings), numbered: { byNumber, byFiller } }
+      const filing = {
+        hl7InId,
+        chosen: kept.lab_order_id_chosen,
+        sender,
+        mappings: mappingsIn(mappings),
+        numbered: { byNumber, byFiller },
+        pages: before?.pages ?? new Map(),
+      }
       const byHand =
         kept.lab_order_id_chosen === null ? undefined : await chosenByHand(tx, { ...kept, labOrderId: kept.lab_order_id_chosen }, groups, filing.mappings)
       for (const order of await byOrder(tx, filing, groups)) await fileOrder(tx, telling, { ...filing, byHand }, order, at)
@@ -175,6 +214,7 @@ export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<
       return 'processed'
     })
   } catch (error) {
+    if (error instanceof HasFiles) return fileMessage(house, hl7InId, 0)
     const isRule = error instanceof Quarantine
     if (!isRule)
       log.error(

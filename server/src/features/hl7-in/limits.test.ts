@@ -3,6 +3,7 @@ import { messageLimits, type MessageLimit } from '@labgate/contract/results/mess
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../test/lab-system.ts'
 import type { Visitor } from '../../../test/lab.ts'
+import { samplePdf } from '../../../test/sample-pdf.ts'
 
 let system: LabSystem
 let clerk: Visitor
@@ -12,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
+const pdf = (await samplePdf()).toString('base64')
 let count = 0
 /* A message in which one thing has the given length. Its other texts are short. */
 const messageWith = (barcode: string, limit: MessageLimit, length: number): Buffer => {
   const text = `q${limit}`.padEnd(length, 'x')
   const is = (one: MessageLimit, otherwise = ''): string => (one === limit ? text : otherwise)
-  const pdf = Buffer.from('%PDF-1.4').toString('base64')
   return Buffer.from(
     [
       `MSH|^~\\&|BENCHLINK|NORTH|LABGATE|CLINIC|20260731120000-0400||ORU^R01^ORU_R01|L${(count += 1)}|P|2.5.1`,

@@ -204,3 +204,56 @@ describe('a panel of another test type than its order', () => {
     expect((await opened.system.result(labOrderId)).versions).toEqual([])
   })
 })
+
+/* What only adds to a result that was reported is no correction, and a panel that was sent in part is final once its rest has come. */
+describe('a result in two messages', () => {
+  const obr = (barcode: string, panel: string, status = '') => `OBR|1|${barcode}|F${panel}${barcode}|${panel}^Panel ${panel}^L|||||||||||||||||||||${status}`
+  const asTold = async (labOrderId: number) => {
+    const { resultId } = await reportOf(labOrderId)
+    const result = await opened.system.lab.house.database.forActor(houseScope, (tx) => toldResult(tx, resultId))
+    return { status: result?.status, states: result?.values.map(({ value, state }) => `${value} ${state}`) }
+  }
+
+  it('has a second panel added: nothing is called corrected that never was', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, obr(barcode, 'A'), potassium('4.1'))
+    await send(barcode, obr(barcode, 'B'), potassium('4.2'))
+    expect((await opened.system.result(labOrderId)).versions).toMatchObject([
+      { version: 1, kind: 'final' },
+      { version: 2, kind: 'final', changes: ['Added: Potassium.'] },
+    ])
+    expect(await asTold(labOrderId)).toEqual({ status: 'F', states: ['4.1 F', '4.2 F'] })
+    const moves = await opened.system.lab.owner<{ move: string }>('select move from order_event where lab_order_id = $1 order by order_event_id', [labOrderId])
+    expect(moves.map(({ move }) => move).slice(-2)).toEqual(['result', 'append'])
+  })
+
+  it('stays corrected when something is added after a correction, and calls only the corrected value so', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, obr(barcode, 'A'), potassium('4.1'))
+    await send(barcode, obr(barcode, 'A'), potassium('4.3', { state: 'C' }))
+    await send(barcode, obr(barcode, 'B'), potassium('4.2'))
+    expect((await opened.system.result(labOrderId)).versions.map(({ kind }) => kind)).toEqual(['final', 'corrected', 'corrected'])
+    expect(await asTold(labOrderId)).toEqual({ status: 'C', states: ['4.3 C', '4.2 F'] })
+  })
+
+  it('is preliminary while a panel is sent in part, and final with its rest, which does not repeat it', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, obr(barcode, 'A', 'A'), 'OBX|1|NM|2823-3^K^LN|1|4.1|mmol/L|||||F||||||||20260731100000-0400')
+    await send(barcode, obr(barcode, 'B', 'F'), potassium('4.5'))
+    expect((await opened.system.result(labOrderId)).versions.map(({ kind }) => kind)).toEqual(['preliminary', 'preliminary'])
+    await send(barcode, obr(barcode, 'A', 'F'), potassium('4.2', { sub: '2' }))
+    const { versions } = await opened.system.result(labOrderId)
+    expect(versions.map(({ kind, released }) => [kind, released])).toEqual([['preliminary', false], ['preliminary', false], ['final', true]]) // prettier-ignore
+    const values = (await reportOf(labOrderId)).groups.flatMap((group) => group.values)
+    expect(values.map(({ value, state }) => `${value} ${state}`).toSorted()).toEqual(['4.1 F', '4.2 F', '4.5 F'])
+    // analyzed when it was said
+    expect(values.find(({ value }) => value === '4.1')?.analysedDate).toBe('2026-07-31T14:00:00.000Z')
+  })
+
+  it('keeps a value preliminary that was so by itself', async () => {
+    const { labOrderId, barcode } = await order()
+    await send(barcode, obr(barcode, 'A', 'A'), potassium('4.1', { sub: '1', state: 'P' }))
+    await send(barcode, obr(barcode, 'A', 'F'), potassium('4.2', { sub: '2' }))
+    expect((await opened.system.result(labOrderId)).versions.map(({ kind }) => kind)).toEqual(['preliminary', 'preliminary'])
+  })
+})

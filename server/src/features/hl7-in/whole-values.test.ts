@@ -4,6 +4,7 @@ import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { openLabSystem, type LabSystem } from '../../../test/lab-system.ts'
 import type { Visitor } from '../../../test/lab.ts'
+import { samplePdf } from '../../../test/sample-pdf.ts'
 import { written } from '../../../test/written-message.ts'
 
 /* Messages as laboratories write them, by hand: their content is on the report, or the message waits with the place of the problem. */
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-const pdf = Buffer.from('%PDF-1.7 x').toString('base64')
+const pdf = (await samplePdf()).toString('base64')
 let sent = 0
 const send = (barcode: string, ...lines: string[]) => system.send(written(`W${(sent += 1)}`, barcode, ...lines))
 const reportOf = async (labOrderId: number): Promise<Report> => (await admin.call(results.report, { labOrderId })).body as Report

@@ -11,7 +11,8 @@ import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, written, type Built } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
-import { mayStayUnread } from '../../hl7/results/segments-read.ts'
+import { fieldMayStayUnread } from '../../hl7/results/fields-read.ts'
+import { segmentMayStayUnread } from '../../hl7/results/segments-read.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 export const labSystems = (labSystemId = 0): Built<LabSystem> =>
@@ -50,9 +51,14 @@ const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
     isFingerprint(text) ? [] : [{ ...issue('certificates', `'${text}' is not a SHA-256 certificate fingerprint.`, 'not-valid'), path: ['certificates', at] }],
   ),
   ...(whole.unreadSegments ?? []).flatMap((text, at) =>
-    mayStayUnread(text)
+    segmentMayStayUnread(text) || fieldMayStayUnread(text)
       ? []
-      : [{ ...issue('unreadSegments', `'${text}' is not a segment that can stay unread, such as ZPS.`, 'not-valid'), path: ['unreadSegments', at] }],
+      : [
+          {
+            ...issue('unreadSegments', `'${text}' is not a segment or field that can stay unread, such as ZPS or OBX-13.`, 'not-valid'),
+            path: ['unreadSegments', at],
+          },
+        ],
   ),
   ...((whole.orderMessage ?? '') !== '' && ((whole.host ?? '') === '' || (whole.port ?? 0) === 0)
     ? [issue('host', 'Enter the host and port for orders.', 'required')]

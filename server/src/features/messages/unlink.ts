@@ -9,7 +9,7 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { fileResult } from '../results/file-result.ts'
 import { valuesInForce, type MappedValue } from '../results/file-values.ts'
 
-const noPanel = { code: '', system: '', name: '', fillerNumber: '', parent: undefined, isOfSpecimen: false }
+const noPanel = { code: '', system: '', name: '', fillerNumber: '', parent: undefined, isOfSpecimen: false, status: '' }
 const nobody = { name: '', address: '', cliaNumber: '', director: '' }
 
 /**
@@ -54,6 +54,7 @@ export const unlinkResult = async (
     intervalSays: '',
     senderFlag: '',
     state: 'W',
+    heldByPanel: false,
     analysedAt: undefined,
     performer: nobody,
     note: '',

@@ -67,6 +67,9 @@ export const shownToOfficer = ({ row, covered: { medications, practice } }: Offi
     requisitionNo: '',
     customerId: 0,
     identityDiffers: [],
+    // the laboratory's own pages name the practice, and whatever else it knows
+    enclosed: [],
+    ...(report.enclosed.length > 0 && { note: [report.note, 'A file that the laboratory enclosed is not part of this copy.'].filter(Boolean).join('\n') }),
     ...(!practice && { customer: '', physician: '', npi: '', location: { ...noPlace, timeZone: report.location.timeZone } }),
     // an amended version states how the medication list changed
     ...(!medications && { medications: [], verdicts: [], changes: report.kind === 'amended' ? [] : report.changes }),

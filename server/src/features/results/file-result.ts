@@ -3,6 +3,7 @@ import type { DrugRow } from '@labgate/contract/results/verdict-facts'
 import { isCritical, isTakenBack, isWithdrawn, type Flag, type ResultKind, type WaitReason } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
 import { together, type Tx } from '../../db/database.ts'
+import type { IncomingOrder, OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
@@ -15,9 +16,12 @@ import { drugRows, judgeOrder, type JudgedOrder } from './judge-order-result.ts'
 import { noteCriticals } from './note-criticals.ts'
 import { performerIn, performersOf } from './performers.ts'
 import { arePrintable, printedTexts, textsIn, type PrintedText } from './printed-texts.ts'
+import { filesNotKept } from './enclosed-files.ts'
+import { moveOut } from './move-out.ts'
 import { keepEnclosures, writeVersion } from './write-version.ts'
 
-interface Sent extends Pick<Filing, 'incoming' | 'values'> {
+interface Sent extends Pick<Filing, 'values'> {
+  incoming: Pick<IncomingOrder, 'fillerNumber' | 'note'> & { enclosures: readonly OpenedEnclosure[] }
   order: LockedOrder
   /** The message and its sender; null for what the system creates itself. */
   hl7InId: number | null
@@ -31,7 +35,7 @@ interface Sent extends Pick<Filing, 'incoming' | 'values'> {
 const movesFor = (kind: ResultKind, { stage }: LockedOrder, goesOut: boolean): MoveName[] => {
   if (isTakenBack(kind)) return stage >= 50 ? ['withdraw'] : []
   if (!goesOut) return stage === 30 ? ['process'] : []
-  return [stage >= 50 ? 'correct' : 'result']
+  return [moveOut(kind, stage)]
 }
 
 export const isPositive = ({ ownFlag, state }: Pick<ValueInForce, 'ownFlag' | 'state'>): boolean =>
@@ -68,9 +72,10 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
     printedTexts(labOrderId),
   )
   const known = await knownOf(tx, order, whose)
-  const made = newVersion({ incoming, values, judge: known.judge, performerOf: performerIn(performers) }, inForce, before)
+  const { fillerNumber, note } = incoming
+  const enclosures = await filesNotKept(tx, labOrderId, incoming.enclosures)
+  const made = newVersion({ incoming: { fillerNumber, note, enclosures }, values, judge: known.judge, performerOf: performerIn(performers) }, inForce, before)
   if (made === undefined) return
-  const { fillerNumber, enclosures } = incoming
   const { wasReleased } = before
   const kept = { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, texts, wasReleased, filedBy: filedBy ?? before.filedBy }
   await keepVersion(tx, actor, kept, telling)
@@ -108,7 +113,12 @@ export const keepVersion = async (
   const judged = isComplete ? judgeOrder(order, known, drugs, made.inForce) : undefined
   const isPrintable = arePrintable(textsIn([made.note, made.panels, made.inForce, made.rows]), texts)
   const waitsFor: WaitReason[] = isComplete
-    ? [...alsoWaits, ...(filedBy === null ? [] : ['filed-by-hand' as const]), ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged, isPrintable })]
+    ? [
+        ...alsoWaits,
+        ...(enclosures.length > 0 && !made.inForce.some(({ value }) => value !== '') ? ['enclosed-alone' as const] : []),
+        ...(filedBy === null ? [] : ['filed-by-hand' as const]),
+        ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged, isPrintable }),
+      ]
     : []
   const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && wasReleased
   const criticals = made.inForce.filter(({ flag, state }) => isCritical(flag as Flag) && !isWithdrawn(state))

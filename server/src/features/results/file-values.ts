@@ -1,24 +1,28 @@
-import { analyteName, analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
+import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
 import { messageLimits } from '@labgate/contract/results/message-limits'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
-import { hasNoValue, isCritical, isPreliminary, isWithdrawn, type ResultKind } from '@labgate/contract/results/states'
-import { amountSays } from '@labgate/contract/results/verdict-look'
+import { hasNoValue, isCritical, isPreliminary, type ResultKind } from '@labgate/contract/results/states'
 import { written, type Built } from '../../db/queries.ts'
-import type { IncomingOrder, IncomingValue } from '../../hl7/results/incoming.ts'
+import type { IncomingOrder, IncomingValue, OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import { keptPanel, panelKey, panelOf, type KeptPanels } from './apart.ts'
 import { CannotFile } from './cannot-file.ts'
-import { isSameValue, kindAfter, mergeValues, type Given, type Outcome, type Stored } from './merge-values.ts'
+import { isSameValue, keyOf, kindAfter, mergeValues, nothingBeside, type Outcome, type Stored } from './merge-values.ts'
 import { correctedSays, onceEach } from './once-each.ts'
 import type { JudgeValue } from './judge-values.ts'
 import { storedFlags } from './stored-flags.ts'
+import { kindBeside, kindOf } from './version-kind.ts'
+import { additionsOf, changesOf, nameOf } from './version-says.ts'
 
 /** A value of a message with its code's catalog mapping. */
 export type MappedValue = IncomingValue & { analyte: AnalyteKey; method: Method; apartBy: string }
 
+/** A file that the order does not have yet; it may replace an earlier one. */
+export type NewFile = OpenedEnclosure & { replaces: boolean }
+
 /** What a message reports on an order, and what its values are judged by. */
 export interface Filing {
-  incoming: Pick<IncomingOrder, 'fillerNumber' | 'enclosures' | 'note'>
+  incoming: Pick<IncomingOrder, 'fillerNumber' | 'note'> & { enclosures: readonly NewFile[] }
   values: readonly MappedValue[]
   judge: JudgeValue
   /** ID of the laboratory that produced a value; null if the message names none. */
@@ -40,6 +44,12 @@ export interface ValueInForce extends Omit<Stored, 'observationId'> {
 export interface InForce extends ValueInForce {
   observationId: number
   place: number
+  codingSystem: string
+  valueType: string
+  /** Final by itself, and preliminary only because its panel was sent in part. */
+  heldByPanel: boolean
+  analysedAt: string | null
+  performingLabId: number | null
 }
 
 /** The newest version of an order's result. */
@@ -80,7 +90,8 @@ export type NewRow = ReturnType<typeof rowOf>
 export const valuesInForce = (labOrderId: number): Built<InForce> =>
   written(
     `select observation_id as "observationId", place, analyte, method, sub_id as "subId", apart_by as "apartBy", code, name, state, comparator, value, unit, unit_says as "unitSays",
-       interval_says as "intervalSays", sender_flag as "senderFlag", note, flag, coalesce(own_flag, flag) as "ownFlag", cut_off as "cutOff", is_draft as "isDraft"
+       interval_says as "intervalSays", sender_flag as "senderFlag", note, flag, coalesce(own_flag, flag) as "ownFlag", cut_off as "cutOff", is_draft as "isDraft",
+       coding_system as "codingSystem", value_type as "valueType", held_by_panel as "heldByPanel", analysed_at as "analysedAt", performing_lab_id as "performingLabId"
      from observation where lab_order_id = $1 and version_to is null order by place`,
     [labOrderId],
   )
@@ -93,30 +104,6 @@ export const versionBefore = (labOrderId: number): Built<VersionBefore> =>
      from result r where lab_order_id = $1 order by version desc limit 1`,
     [labOrderId],
   )
-
-const said = ({ comparator, value, unit, state }: { comparator: string; value: string; unit: string; state: string }): string =>
-  isWithdrawn(state as Stored['state']) ? 'withdrawn' : hasNoValue(state as Stored['state']) ? 'no result' : amountSays({ comparator, value, unit })
-
-type Named = Given & { analyte: AnalyteKey; codes?: IncomingValue['codes'] }
-/** The name of a value: its analyte's, or the sender's own. */
-const nameOf = ({ analyte, codes: [code] = [] }: Pick<Named, 'analyte' | 'codes'>): string =>
-  isAsSent(analyte) ? code?.name || (code?.code ?? '') : analyteName(analyte)
-
-/* What arrived along with a value that did not change. */
-const besideSays = (name: string, outcome: Extract<Outcome<Named>, { is: 'new' }>): string =>
-  outcome.given.senderFlag !== '' && outcome.given.senderFlag !== outcome.before?.senderFlag
-    ? `${name}: the laboratory’s flag was corrected to ${outcome.given.senderFlag}.`
-    : `${name}: the laboratory’s comment, range or unit was corrected.`
-
-/** What a version changed in previously final values, as printed sentences. */
-export const changesOf = (outcomes: readonly Outcome<Named>[]): string[] =>
-  outcomes.flatMap((outcome) => {
-    if (outcome.is !== 'new' || outcome.before === undefined || isPreliminary(outcome.before.state)) return []
-    const name = nameOf(outcome.given)
-    if (isWithdrawn(outcome.state)) return [`${name}: ${said(outcome.before)} was withdrawn.`]
-    if (!hasNoValue(outcome.state) && !hasNoValue(outcome.before.state) && isSameValue(outcome.given, outcome.before)) return [besideSays(name, outcome)]
-    return [`${name}: ${said(outcome.before)} was corrected to ${said({ ...outcome.given, state: outcome.state })}.`]
-  })
 
 type Taken = Extract<Outcome<MappedValue>, { is: 'new' | 'confirmed' }>
 
@@ -139,8 +126,11 @@ const noteOf = ({ given }: Taken, state: Stored['state'], note: string): string 
   ['X', 'N', 'O'].includes(state) && given.value !== '' ? [[`${given.comparator}${given.value}`, given.unit].filter(Boolean).join(' '), note].filter(Boolean).join('\n') : note // prettier-ignore
 
 /* A value as stored in its version, without what it shares with the order's others. */
-const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) => {
-  const { given, before } = outcome
+const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing, stored: ReadonlyMap<number, InForce>) => {
+  const { given } = outcome
+  const before = stored.get(outcome.before?.observationId ?? 0)
+  // a value that is confirmed was analyzed when and where it was said before, unless the message says so
+  const stays = outcome.is === 'confirmed' ? before : undefined
   const { comparator, value, unit } = outcome.is === 'confirmed' ? outcome.before : given
   const state = outcome.is === 'confirmed' ? ('F' as const) : outcome.state
   const code = given.codes[0] ?? { code: given.analyte, name: '', system: '' }
@@ -157,7 +147,7 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) =>
     name: isAsSent(given.analyte) ? nameOf(given) : (analyteOf(given.analyte)?.name ?? code.name),
     sub_id: isFormer ? before.subId : given.subId,
     apart_by: isFormer ? '' : given.apartBy,
-    value_type: given.valueType,
+    value_type: stays?.valueType ?? given.valueType,
     comparator: hasNoValue(state) ? ('' as const) : comparator,
     value: hasNoValue(state) ? '' : value,
     unit,
@@ -167,8 +157,9 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) =>
     interval_says: intervalSays,
     sender_flag: senderFlag,
     state,
-    analysed_at: given.analysedAt?.at.toISOString() ?? null,
-    performing_lab_id: performerOf(given),
+    held_by_panel: given.heldByPanel && isPreliminary(state),
+    analysed_at: given.analysedAt?.at.toISOString() ?? stays?.analysedAt ?? null,
+    performing_lab_id: performerOf(given) ?? stays?.performingLabId ?? null,
     note: noteOf(outcome, state, note),
   }
 }
@@ -183,8 +174,28 @@ export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
     unit_says: unitSays,
     interval_says: intervalSays,
     sender_flag: senderFlag,
+    coding_system: codingSystem,
+    value_type: valueType,
+    held_by_panel: heldByPanel,
+    analysed_at: analysedAt,
+    performing_lab_id: performingLabId,
   } = row
-  return { ...row, subId, apartBy, cutOff, isDraft, unitSays, intervalSays, senderFlag, ownFlag: row.own_flag ?? row.flag }
+  return {
+    ...row,
+    codingSystem,
+    valueType,
+    heldByPanel,
+    analysedAt,
+    performingLabId,
+    subId,
+    apartBy,
+    cutOff,
+    isDraft,
+    unitSays,
+    intervalSays,
+    senderFlag,
+    ownFlag: row.own_flag ?? row.flag,
+  }
 }
 
 /** Values as judged, in their places, without their storage fields. */
@@ -217,6 +228,23 @@ const correctionsInside = ({ judge }: Filing, corrected: ReturnType<typeof onceE
     return says
   })
 
+const nobody = { name: '', address: '', cliaNumber: '', director: '' }
+const finalPanels: readonly string[] = ['F', 'C']
+/* Values that were held back because their panel was sent in part, and that a message with the rest of the panel makes final without repeating them. */
+const completedBy = (values: readonly MappedValue[], inForce: readonly InForce[]): MappedValue[] => {
+  const finals = new Map(values.filter(({ panel }) => finalPanels.includes(panel.status)).map((value) => [panelKey(value.panel), value]))
+  const given = new Set(values.map(keyOf))
+  return inForce.flatMap((value): MappedValue[] => {
+    const other = finals.get(panelOf(value.apartBy))
+    if (other === undefined || !value.heldByPanel || !isPreliminary(value.state) || given.has(keyOf(value))) return []
+    const { code, codingSystem: system, name, valueType, subId } = value
+    const { analyte, method, apartBy } = value as Pick<MappedValue, 'analyte' | 'method' | 'apartBy'>
+    const identity = { analyte, method, apartBy, subId, codes: [{ code, system, name }], panel: other.panel, valueType }
+    const says = { ...nothingBeside, comparator: '' as const, value: '', unit: '', analysedAt: undefined, performer: nobody }
+    return [{ ...identity, ...says, state: 'U', heldByPanel: false }]
+  })
+}
+
 const isTaken = (outcome: Outcome<MappedValue>): outcome is Taken => outcome.is === 'new' || outcome.is === 'confirmed'
 
 /** Applies a message's values to those in effect: a new version if they change what is known, undefined if not. Throws CannotFile. */
@@ -224,30 +252,46 @@ export const newVersion = (filing: Filing, inForce: readonly InForce[], before: 
   const { incoming } = filing
   const { values, corrected } = onceEach(filing.values)
   const inside = correctionsInside(filing, corrected)
-  const outcomes = mergeValues(inForce, values)
+  const outcomes = mergeValues(inForce, [...values, ...completedBy(values, inForce)])
   const stray = outcomes.find((outcome) => outcome.is === 'nothing to change')
   if (stray !== undefined)
     throw new CannotFile('nothing-to-change', `${nameOf(stray.given)} was ${stray.inAnotherPanel ? 'reported in another panel' : 'never reported'}.`)
   const note = notesOf(incoming.note, before, values)
   if (note.length > longestNote)
     throw new CannotFile('not-whole', `Its comments (NTE) are longer than ${longestNote.toLocaleString('en-US')} characters together.`)
-  const addsNote = note !== '' && note !== before.note && ['final', 'corrected', 'amended'].includes(before.kind)
-  const kind = kindAfter(inForce, outcomes) ?? (incoming.enclosures.length > 0 || addsNote ? 'corrected' : undefined)
+  const wasFinal = ['final', 'corrected', 'amended'].includes(before.kind)
+  const changesNote = note !== '' && note !== before.note && wasFinal
+  const keepsNote = note.startsWith(before.note)
+  const { enclosures } = incoming
+  const beside = {
+    adds: enclosures.length > 0 || (changesNote && keepsNote),
+    replaces: enclosures.some(({ replaces }) => replaces) || (changesNote && !keepsNote),
+  }
+  const kind = kindAfter(inForce, outcomes) ?? kindBeside(beside, before)
   if (kind === undefined) return undefined
 
   const version = before.version + 1
   const taken = outcomes.filter(isTaken)
   const replaced = new Set(taken.flatMap(({ before: old }) => old?.observationId ?? []))
   const places = new Map(inForce.map((value, place) => [value.observationId, place]))
-  const rows = taken.map((outcome) => rowOf(outcome, places.get(outcome.before?.observationId ?? 0) ?? inForce.length + values.indexOf(outcome.given), filing))
+  const stored = new Map(inForce.map((value) => [value.observationId, value]))
+  const rows = taken.map((outcome) =>
+    rowOf(outcome, places.get(outcome.before?.observationId ?? 0) ?? inForce.length + values.indexOf(outcome.given), filing, stored),
+  )
   const carried = inForce.filter(({ observationId }) => !replaced.has(observationId))
   const all = inPlace([...carried, ...rows.map(asInForce)])
   return {
     version,
-    kind: kind === 'corrected' && version === 1 ? 'final' : kind,
+    kind: kindOf(kind, before),
     note,
     panels: panelsOf(all, before.panels, values),
-    changes: [...inside, ...changesOf(outcomes), ...(addsNote ? ['The laboratory note was changed.'] : [])],
+    changes: [
+      ...inside,
+      ...changesOf(outcomes),
+      ...(wasFinal ? additionsOf(outcomes) : []),
+      ...(wasFinal ? enclosures.map(({ title, replaces }) => `Enclosed file ${replaces ? 'replaced' : 'added'}: ${title || 'untitled'}.`) : []),
+      ...(changesNote ? [`The laboratory note was ${before.note === '' || keepsNote ? 'extended' : 'changed'}.`] : []),
+    ],
     replaced: [...replaced],
     carried,
     rows,

@@ -106,7 +106,10 @@ export const mergeValues = <G extends Given>(inForce: readonly Stored[], given: 
   })
 }
 
-/** The kind of the version that these outcomes make from what was in effect; undefined if they change nothing. */
+/**
+ * The kind of the version that these outcomes make from what was in effect; undefined if they change nothing. Values that only add to a final result make it
+ * no correction: nothing that was reported has changed.
+ */
 export const kindAfter = (inForce: readonly Stored[], outcomes: readonly Outcome<Given>[]): ResultKind | undefined => {
   const changes = outcomes.flatMap((outcome) => {
     if (outcome.is === 'new') return [{ key: keyOf(outcome.before ?? outcome.given), state: outcome.state, before: outcome.before }]
@@ -120,5 +123,5 @@ export const kindAfter = (inForce: readonly Stored[], outcomes: readonly Outcome
   if (states.every(isWithdrawn)) return states.includes('W') ? 'withdrawn, wrong patient' : 'withdrawn'
   if (states.some(isPreliminary)) return 'preliminary'
   const wasFinal = inForce.length > 0 && inForce.every(({ state }) => !isPreliminary(state))
-  return wasFinal ? 'corrected' : 'final'
+  return wasFinal && changes.some(({ before }) => before !== undefined) ? 'corrected' : 'final'
 }

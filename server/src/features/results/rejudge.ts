@@ -49,20 +49,13 @@ const newest = (labOrderId: number): Built<Waiting> =>
     [labOrderId],
   )
 
-/* A call made about a critical value counts for the same value of the new version; enclosures stay with it. */
-const carryOver = async (tx: Tx, { from, to, ids }: { from: number; to: number; ids: readonly (readonly [was: number, is: number])[] }): Promise<void> => {
+/* A call made about a critical value counts for the same value of the new version. */
+const carryOver = async (tx: Tx, { to, ids }: { to: number; ids: readonly (readonly [was: number, is: number])[] }): Promise<void> => {
   await tx.executeQuery(
     compiledText(
       `update critical_value c set observation_id = v.is, result_id = $1 from jsonb_to_recordset($2::jsonb) as v (was bigint, "is" bigint)
        where c.observation_id = v.was and c.superseded_at is null`,
       [to, JSON.stringify(ids.map(([was, is]) => ({ was, is })))],
-    ),
-  )
-  await tx.executeQuery(
-    compiledText(
-      `insert into result_document (result_id, customer_id, kind, title, file_hash, made_at)
-       select $1, customer_id, kind, title, file_hash, made_at from result_document where result_id = $2 and kind = 'enclosed'`,
-      [to, from],
     ),
   )
 }
@@ -128,7 +121,6 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
       alsoWaits: waiting.waitsFor.includes('identity') ? ['identity'] : [],
       onWritten: (resultId, idOf) =>
         carryOver(tx, {
-          from: waiting.resultId,
           to: resultId,
           ids: rows.map((row) => [row.observationId, idOf({ ...row, subId: row.sub_id, apartBy: row.apart_by }) ?? 0] as const),
         }),

@@ -1,4 +1,4 @@
-import { barsRelease, isWaitReason, waitReasons } from '@labgate/contract/results/states'
+import { barsRelease, isWaitReason, waitReasons, type ResultKind } from '@labgate/contract/results/states'
 import type { results } from '@labgate/contract/results'
 import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
+import { moveOut } from './move-out.ts'
 import { settleCriticalCall } from './note-criticals.ts'
 import { mustBePrintedFirst } from './printed-texts.ts'
 
@@ -58,7 +59,13 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .set({ released_at: now.toISOString(), user_id_released: actor.userId, release_note: note.trim() })
     .where('result_id', '=', resultId)
     .execute()
-  await advance(tx, actor, order, { moves: [order.stage >= 50 ? 'correct' : 'result'], at: now, comment: note.trim(), changed: ['releasedDate'] }, telling)
+  await advance(
+    tx,
+    actor,
+    order,
+    { moves: [moveOut(found.kind as ResultKind, order.stage)], at: now, comment: note.trim(), changed: ['releasedDate'] },
+    telling,
+  )
 }
 
 /** Discards an unwanted draft created by a changed medication list: it stays on record with the reason, and the report stays as is. */

@@ -6,6 +6,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import type { KeptPanels } from './apart.ts'
+import { enclosedOf } from './enclosed-files.ts'
 import type { Keyed } from './merge-values.ts'
 import { visibleResults } from './visible-results.ts'
 
@@ -101,6 +102,7 @@ const columns = (
   ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit from observation v where v.lab_order_id = r.lab_order_id and v.version_to = r.version`)} as replaced,
   ${jsonRows(`select f.performing_lab_id as "performingLabId", f.name, f.address, f.clia_number as "cliaNumber", f.director from performing_lab f
     where f.performing_lab_id in (select v.performing_lab_id from observation v where v.lab_order_id = r.lab_order_id) order by f.performing_lab_id`)} as laboratories,
+  ${jsonRows(enclosedOf)} as enclosed,
   ${jsonRows(`select w.result_id as "resultId", w.version, w.kind, ${isoInstant('w.made_at')} as "madeDate", ${isoInstant('w.released_at')} as "releasedDate"
     from result w where w.result_id in (${versions}) order by w.version desc`)} as versions`
 

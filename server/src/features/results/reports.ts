@@ -2,12 +2,15 @@ import { part2Notice } from '@labgate/contract/parole'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
 import { compiledOf } from '../../db/queries.ts'
+import { together } from '../../db/database.ts'
 import { keepFile, opened } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import { makePaper } from '../../paper/paper.ts'
+import { whoseReport } from '../../paper/report/report-facts.ts'
 import type { ReportFileOf } from '../faxes/fax-paper.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { houseActor } from '../records/house-actor.ts'
+import { enclosedContents } from './enclosed-files.ts'
 import { nameOnReport } from './name-on-report.ts'
 import { printedTexts, withPrinted } from './printed-texts.ts'
 import { reportRow, type ReportRow } from './report.query.ts'
@@ -44,9 +47,11 @@ export const keptReport = async ({ database, now }: Pick<House, 'database' | 'no
   })
   const before = await stored()
   if (before !== undefined) return asKept(before)
-  const texts = await database.forActor(houseScope, async (tx) => (await tx.executeQuery(compiledOf(printedTexts(row.labOrderId)))).rows)
+  const [texts, files] = await database.forActor(houseScope, (tx) => together(tx, printedTexts(row.labOrderId), enclosedContents(row.resultId)))
   const facts = { ...withPrinted(reportOf(row), texts), ...nameOnReport(row), ...(withNotice && { notice: part2Notice }) }
-  const content = await makePaper({ kind: 'report', facts })
+  const whose = whoseReport(facts)
+  const enclosed = files.map(({ title, content: kept }) => ({ bytes: opened(database, kept), whose, title }))
+  const content = await makePaper({ kind: 'report', facts, enclosed })
   const madeAt = now().toISOString()
   await database.forActor(houseScope, async (tx) => {
     const file_hash = await keepFile(tx, content, 'application/pdf')

@@ -4,6 +4,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
+import { opened } from '../../files/store.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { asJudged } from './as-judged.ts'
 import { amendList } from './amend-list.ts'
@@ -13,6 +14,7 @@ import { reportOf } from './report-of.ts'
 import { reportRow, reportRowsOf } from './report.query.ts'
 import { keptReport } from './reports.ts'
 import { criticalValues } from './critical.queries.ts'
+import { enclosedFile, pdfName } from './enclosed-files.ts'
 import { resultsToRelease, trendOf } from './results.queries.ts'
 
 const noResult = 'This order has no result yet.'
@@ -38,6 +40,12 @@ export const resultRoutes = (house: House) =>
         hash,
         madeDate: madeAt,
       }
+    },
+    enclosed: async (call) => {
+      const { labOrderId } = call.input
+      const [[found]] = await call.read({ target: `order ${labOrderId}`, fields: ['enclosed'] }, enclosedFile(call.actor, call.input))
+      const { title, content, size } = orRefuse(found, 'File not found.')
+      return { fileType: 'application/pdf', fileName: pdfName(title), fileAsBase64: opened(house.database, content).toString('base64'), size }
     },
     waiting: async (call) => {
       const { name, actor } = call

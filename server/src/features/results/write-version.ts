@@ -4,7 +4,7 @@ import { q, written, type Built } from '../../db/queries.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Insertable } from 'kysely'
 import { keepFile } from '../../files/store.ts'
-import type { Enclosure } from '../../hl7/results/incoming.ts'
+import type { OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import type { NewRow, NewVersion } from './file-values.ts'
 import { keyOf, type Keyed } from './merge-values.ts'
@@ -33,6 +33,7 @@ const columns = {
   interval_says: 'text',
   sender_flag: 'text',
   state: 'text',
+  held_by_panel: 'boolean',
   analysed_at: 'timestamptz',
   performing_lab_id: 'bigint',
   note: 'text',
@@ -89,9 +90,9 @@ export const writeVersion = async (
 /** Stores the files enclosed with a version. */
 export const keepEnclosures = async (
   tx: Tx,
-  { resultId, customerId, enclosures, at }: { resultId: number; customerId: number; enclosures: readonly Enclosure[]; at: Date },
+  { resultId, customerId, enclosures, at }: { resultId: number; customerId: number; enclosures: readonly OpenedEnclosure[]; at: Date },
 ): Promise<void> => {
-  for (const { title, bytes } of enclosures)
+  for (const { title, bytes, source, pages } of enclosures)
     await tx
       .insertInto('result_document')
       .values({
@@ -99,6 +100,8 @@ export const keepEnclosures = async (
         customer_id: customerId,
         kind: 'enclosed',
         title,
+        source,
+        pages,
         file_hash: await keepFile(tx, bytes, 'application/pdf'),
         made_at: at.toISOString(),
       })

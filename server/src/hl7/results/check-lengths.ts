@@ -1,6 +1,7 @@
 import { messageLimits, type MessageLimit } from '@labgate/contract/results/message-limits'
 import { placeOf, repetitions, textOf, type Message, type Segment } from '../message.ts'
 import { isNotWhole, unitIn, type ReadUnit } from './field-text.ts'
+import { methodOf } from './fields-read.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
 
 /* The whole text of a field, its repetitions as lines. */
@@ -52,7 +53,7 @@ export const tooLongIn = ({ segments }: Message): string => {
     if (segment.name === 'OBR') noteOf = 'orderNote'
     else if (segment.name === 'OBX') {
       noteOf = 'valueNote'
-      notes.valueNote = 0
+      notes.valueNote = methodOf(segment).reduce((sum, text) => sum + text.length + 1, 0)
     } else if (segment.name === 'PID') noteOf = undefined
     // a note continues over several segments; those of all orders of a message may be combined in one
     else if (segment.name === 'NTE' && noteOf !== undefined) {

@@ -1,5 +1,6 @@
 import { nthOf, type Message, type Segment } from '../message.ts'
 import { fault, type Fault } from './fault.ts'
+import { controlFault, fieldHeldBy, roleFault } from './fields-read.ts'
 import { heldBy, isRead, type ForEachRead } from './segments-read.ts'
 
 /** A segment with its number among those of its name in the message, counted from one: OBX[3]. */
@@ -33,7 +34,7 @@ interface Reading {
 
 /*
  * {[PID [{NTE}]] {[ORC] OBR [{NTE}] [{OBX [{NTE}]}] [{SPM [{OBX}]}]}}: a segment belongs to what came before it, and a comment before any OBR to the next
- * one. For other segments see segments-read.ts.
+ * one. For other segments see segments-read.ts, for fields fields-read.ts.
  */
 const steps: ForEachRead<(reading: Reading, placed: Placed) => Fault | undefined> = {
   MSH: () => undefined,
@@ -77,13 +78,18 @@ const steps: ForEachRead<(reading: Reading, placed: Placed) => Fault | undefined
   },
 }
 
-/** The groups of a message, one per OBR, or what is wrong with their order. `unread`: segments of this sender that may stay unread. */
-export const groupsOf = (message: Message, unread: readonly string[]): Group[] | Fault => {
+/* What its own fields say against reading a segment, wherever it stands. */
+const ownFault = (segments: readonly Segment[], segment: Segment, unread: readonly string[]): Fault | undefined =>
+  fieldHeldBy(segments, segment, unread) ??
+  (segment.name === 'ORC' ? controlFault(segments, segment) : segment.name === 'SPM' ? roleFault(segments, segment) : undefined)
+
+/** The groups of a message, one per OBR, or what is wrong with their order. `unread`: segments and fields of this sender that may stay unread. */
+export const groupsOf = ({ segments }: Message, unread: readonly string[]): Group[] | Fault => {
   const reading: Reading = { groups: [], pid: undefined, orc: undefined, group: undefined, notes: [] }
-  for (const segment of message.segments) {
+  for (const segment of segments) {
     const { name } = segment
-    const placed = { segment, place: nthOf(message.segments, segment) }
-    const wrong = isRead(name) ? steps[name](reading, placed) : heldBy(placed, unread)
+    const placed = { segment, place: nthOf(segments, segment) }
+    const wrong = isRead(name) ? (ownFault(segments, segment, unread) ?? steps[name](reading, placed)) : heldBy(placed, unread)
     if (wrong !== undefined) return wrong
   }
   const { groups, pid } = reading

@@ -35,6 +35,8 @@ export interface IncomingPanel {
   parent: { code: string; subId: string; says: string; fillerNumber: string } | undefined
   /** Describes the specimen itself: OBX after SPM. */
   isOfSpecimen: boolean
+  /** OBR-25; '' if it says nothing. */
+  status: string
 }
 
 /** One OBR with everything that belongs to it. */
@@ -72,6 +74,8 @@ export interface IncomingValue {
   senderFlag: string
   /** The requested state, or U: make the stored preliminary value final. */
   state: ObservationState | 'U'
+  /** Final by OBX-11, and preliminary only because its panel was sent in part (OBR-25 A). */
+  heldByPanel: boolean
   analysedAt: Moment | undefined
   performer: { name: string; address: string; cliaNumber: string; director: string }
   note: string
@@ -81,4 +85,12 @@ export interface IncomingValue {
 export interface Enclosure {
   title: string
   bytes: Buffer
+  /** Its field, in words: 'OBX[3]-5'. */
+  place: string
+  /** What it is of: the laboratory's number of its panel, and its own code. A later file of the same replaces it. */
+  source: string
+}
+/** A file that was opened, and can be read to its end. */
+export interface OpenedEnclosure extends Enclosure {
+  pages: number
 }

@@ -9,6 +9,8 @@ import type { IncomingValue } from './incoming.ts'
 /** What a panel's status makes of its final values: nothing else, a preliminary state, or a contradiction that a person must resolve. */
 type OfFinals = 'stay' | Extract<ObservationState, 'P' | 'R'> | 'contradict'
 
+/** OBR-25 of a panel of which some results are missing. */
+export const partial = 'A'
 /** OBR-25; '' if it says nothing. */
 export const panelStatuses: Readonly<Record<string, { means: string; finals: OfFinals }>> = {
   '': { means: 'not stated', finals: 'stay' },

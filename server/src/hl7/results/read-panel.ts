@@ -32,5 +32,6 @@ export const readPanel = (obr: Segment, orc: Segment | undefined): IncomingPanel
     fillerNumber: (textOf(obr, 3) || textOf(orc, 3)).trim(),
     parent: parentOf(obr),
     isOfSpecimen: false,
+    status: textOf(obr, 25).trim().toUpperCase(),
   }
 }

@@ -1,9 +1,10 @@
-import type { ObservationState } from '@labgate/contract/results/states'
+import { isPreliminary, type ObservationState } from '@labgate/contract/results/states'
 import { isSentCritical, senderStatements } from '@labgate/contract/results/sender-flags'
 import { deleted, repetitions, textOf, type Part, type Segment } from '../message.ts'
 import { readMoment } from '../moment.ts'
 import { isNotWhole, onceIn, unitIn, valueIn, type NotWhole } from './field-text.ts'
 import type { Enclosure, IncomingPanel, IncomingValue } from './incoming.ts'
+import { partial } from './panel-status.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
 
 /** OBX-11 of HL7 table 0085. A, B and V of later versions mean C without a changed value (decisions.md 5). */
@@ -74,6 +75,7 @@ export const readValue = (
     intervalSays,
     senderFlag: flagsIn(obx),
     state,
+    heldByPanel: panel.status === partial && state !== 'U' && isPreliminary(state) && stateIn(obx) !== state,
     analysedAt: readMoment(textOf(obx, 19), zone),
     performer: {
       name: organisation.name,
@@ -86,8 +88,13 @@ export const readValue = (
   }
 }
 
-/** The file of an OBX of type ED, or why it cannot be kept whole. Its number, unit or range would be shown nowhere. */
-export const readEnclosure = (obx: Segment, place: number): Enclosure | NotWhole => {
+/** Of what a file is of; it is only compared. */
+const longestSource = 500
+/**
+ * The file of an OBX of type ED, or why it cannot be kept whole. Its number, unit or range would be shown nowhere. Whether it can be opened is found when it
+ * is filed.
+ */
+export const readEnclosure = (obx: Segment, place: number, panel: IncomingPanel): Enclosure | NotWhole => {
   const parts = repetitions(obx, 5)
   const [part] = parts
   const fault = (field: number, notWhole: string): NotWhole => faultAt(place, field, { notWhole })
@@ -97,5 +104,6 @@ export const readEnclosure = (obx: Segment, place: number): Enclosure | NotWhole
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(says) || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return fault(5, 'is not a PDF in base64.')
   for (const field of [6, 7]) if (textOf(obx, field) !== '') return fault(field, 'comes with an enclosed file, so it would not be shown.')
   if (isSentCritical(flagsIn(obx))) return fault(8, 'flags an enclosed file as critical: someone must read it and call.')
-  return { title: oneLine(textOf(obx, 3, 2) || textOf(obx, 3, 1)).slice(0, 200), bytes }
+  const source = JSON.stringify([panel.fillerNumber, textOf(obx, 3, 1).trim(), textOf(obx, 4).trim()]).slice(0, longestSource)
+  return { title: oneLine(textOf(obx, 3, 2) || textOf(obx, 3, 1)).slice(0, 200), bytes, place: `OBX[${place}]-5`, source }
 }

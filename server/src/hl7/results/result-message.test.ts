@@ -115,7 +115,7 @@ it(`a result message to a practice's system reads back to the same values (300 m
             loinc: one.codes[1]?.code ?? '',
             at: one.analysedAt?.at ?? null,
             ...one,
-            note: one.note.replace(/^Presumptive positive, not confirmed\.\n?/, ''),
+            note: one.note.replace(/^Presumptive positive, not confirmed\.\n?/, '').replace(/\n?Method: (?:Presumptive screen|Confirmation)$/, ''),
           })),
         ).toEqual(
           values.map(

@@ -30,7 +30,7 @@ const partial: readonly string[] = ['ADD', 'DSC']
 
 const segmentName = /^[A-Z][A-Z0-9]{2}$/
 /** Whether the messages of a system may be allowed to carry this segment unread: not one that is read, nor one that says the message is not whole. */
-export const mayStayUnread = (name: string): boolean => segmentName.test(name) && !isRead(name) && !partial.includes(name)
+export const segmentMayStayUnread = (name: string): boolean => segmentName.test(name) && !isRead(name) && !partial.includes(name)
 
 /* A segment of its name and number alone says nothing. */
 const hasContent = ({ fields }: Segment): boolean => fields.some((field, at) => at > 0 && field.trim() !== '' && !(at === 1 && /^\d{1,4}$/.test(field.trim())))

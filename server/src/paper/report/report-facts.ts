@@ -3,7 +3,9 @@ import type { Report, ReportedValue } from '@labgate/contract/results/report-sha
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
 import { unitSays } from '@labgate/contract/results/units'
+import { usDate } from '@labgate/contract/us-date'
 import { mustBePrintable, unprintableIn } from '../faces.ts'
+import { nameInCapitals } from '../strip.ts'
 import { mustAllBePrintable } from '../texts.ts'
 
 /** Everything the report of one version contains (42 CFR 493.1291, reference/conventions.md 4): the contract's shape, plus what paper adds. */
@@ -29,6 +31,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   changes: 'A change',
   condition: 'Specimen condition',
   note: 'The laboratory note (NTE-3)',
+  enclosed: 'The title of an enclosed file (OBX-3)',
   notice: 'The notice',
 }
 
@@ -110,3 +113,7 @@ export const referenceSays = ({ cutOff, low, high, unit, limitsInWords, interval
 }
 
 export const methodSays: Readonly<Record<ReportedValue['method'], string>> = { screen: 'Screen', confirmation: 'Confirmation', measured: 'Measured' }
+
+/** Whose a page is: name, birth date, specimen. */
+export const whoseReport = (facts: ReportFacts): string =>
+  [nameInCapitals(facts), facts.dob === null ? '' : `Born ${usDate(facts.dob)}`, `Specimen ${facts.specimenBarcode}`].filter(Boolean).join(' · ')

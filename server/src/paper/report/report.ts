@@ -74,6 +74,17 @@ const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
     ),
   )
 
+/* What follows the report on pages of its own. A report without a value says where the result is. */
+const enclosed = ({ enclosed: files, groups, location: { timeZone } }: ReportFacts): Row[] => [
+  ...(files.length > 0 && groups.length === 0 ? section('Result', ['The result is in the enclosed file.'], 'bold') : []),
+  ...section(
+    'Enclosed by the laboratory, on the pages after this report',
+    files.map(({ title, pages, receivedDate }) =>
+      [title || 'Untitled file', pages === 1 ? '1 page' : `${pages} pages`, `received ${momentSays(momentIn(timeZone, receivedDate))}`].join(', '),
+    ),
+  ),
+]
+
 const ending = (facts: ReportFacts): Row[] => {
   const {
     releasedDate,
@@ -113,6 +124,7 @@ export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
     ...section('Medications considered', facts.medications.length === 0 ? [] : [facts.medications.join('; ')]),
     ...valueRows(facts),
     ...section('Laboratory note', facts.note === '' ? [] : facts.note.split('\n')),
+    ...enclosed(facts),
     ...laboratories(facts),
     ...ending(facts),
   ]

@@ -146,10 +146,10 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
         <LinesField
           form={form}
           name="unreadSegments"
-          label="Segments left unread"
+          label="Segments and fields left unread"
           rows={2}
           maxLength={200}
-          description="A message with any other segment that Labgate does not read needs review, because a result may be in it. List only segments whose content you know, such as ZPS."
+          description="A message with any other segment or field that Labgate does not read needs review, because a result may be in it. List only what you know, such as ZPS or OBX-13."
         />
         <ChoiceField form={form} name="orderMessage" label="Orders are sent as" options={orderMessages} none="" clearable={false} searchable={false} />
         <TextField form={form} name="host" label="Host" maxLength={200} />

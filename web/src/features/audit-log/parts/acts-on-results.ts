@@ -2,6 +2,7 @@
 export const actsOnResults: Readonly<Record<string, string>> = {
   'results.report': 'Open a result',
   'results.pdf': 'Print a result',
+  'results.enclosed': 'Open a file enclosed with a result',
   'reportBundles.begin': 'Print results of a list',
   'reportBundles.state': 'See progress of printing a list’s results',
   'reportBundles.cancel': 'Cancel results of a list',

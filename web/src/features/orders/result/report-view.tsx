@@ -1,19 +1,20 @@
 import { deliveries } from '@labgate/contract/deliveries'
 import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
-import { isTakenBack } from '@labgate/contract/results/states'
-import { Alert, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { IconAlertTriangle, IconFileTypePdf, IconInfoCircle } from '../../../ui/icons/icons.ts'
+import { IconFileTypePdf } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
 import { DeliveredTo } from './delivered-to.tsx'
+import { EnclosedFiles } from './enclosed-files.tsx'
+import { Stamps, kindWords } from './report-stamps.tsx'
 import { ValueTable } from './value-table.tsx'
 import { VerdictList } from './verdict-list.tsx'
 import { late } from '../../../ui/late.tsx'
@@ -22,14 +23,6 @@ const AmendList = late(async () => ({ default: (await import('./amend-list.tsx')
 const CumulativeDrawer = late(async () => ({ default: (await import('./cumulative-drawer.tsx')).CumulativeDrawer }))
 const TrendDrawer = late(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
 
-const kindWords: Readonly<Record<Report['kind'], string>> = {
-  preliminary: 'Preliminary',
-  final: 'Final',
-  corrected: 'Corrected',
-  amended: 'Amended',
-  withdrawn: 'Withdrawn',
-  'withdrawn, wrong patient': 'Withdrawn, wrong patient',
-}
 const versionSays = ({ version, kind, releasedDate }: Report['versions'][number], timeZone: string): string =>
   `Version ${version}, ${kindWords[kind].toLowerCase()}${releasedDate === null ? ', not released' : `, ${instantAsText(releasedDate, timeZone)}`}`
 
@@ -57,65 +50,6 @@ const Who = ({ report }: { report: Report }) => {
         </Text>
       ))}
     </Box>
-  )
-}
-
-const Stamps = ({ report }: { report: Report }) => {
-  const isWithdrawn = isTakenBack(report.kind)
-  const isOld = report.version < report.newestVersion
-  return (
-    <>
-      {isWithdrawn && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={kindWords[report.kind]}>
-          Do not act on this result. A new one follows.
-        </Alert>
-      )}
-      {isOld && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Older version">
-          Version {report.newestVersion} replaced it.
-        </Alert>
-      )}
-      {report.releasedDate === null && (
-        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title="Not released">
-          The practice cannot see this version.
-        </Alert>
-      )}
-      {report.identityDiffers.length > 0 && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The chart has different patient information now">
-          {report.identityDiffers.map((differs) => (
-            <Text key={differs} size="sm">
-              {differs}
-            </Text>
-          ))}
-          <Text size="sm">This report is shown as released.</Text>
-        </Alert>
-      )}
-      {report.banner !== '' && !isWithdrawn && (
-        <Text size="sm" fw={600} c="var(--colour-waiting)">
-          {report.banner}
-        </Text>
-      )}
-      {report.changes.length > 0 && (
-        <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title={`Changes in version ${report.version}`}>
-          {report.changes.map((change) => (
-            <Text key={change} size="sm">
-              {change}
-            </Text>
-          ))}
-        </Alert>
-      )}
-      {[report.validity, report.condition].filter(Boolean).map((says) => (
-        <Alert
-          key={says}
-          color="yellow"
-          variant="light"
-          icon={<IconInfoCircle size={18} aria-hidden />}
-          title={says === report.validity ? 'Specimen validity' : 'Specimen condition'}
-        >
-          {says}
-        </Alert>
-      ))}
-    </>
   )
 }
 
@@ -193,6 +127,13 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
           onTrend={hasTrend ? setTrend : undefined}
         />
       ))}
+      {report.enclosed.length > 0 && (
+        <EnclosedFiles
+          report={report}
+          busy={paper.busy}
+          onOpen={({ resultDocumentId }) => void paper.show('Enclosed file', () => call(results.enclosed, { labOrderId: report.labOrderId, resultDocumentId }))}
+        />
+      )}
       {report.note !== '' && (
         <Box>
           <Text fw={600} mb={4}>

@@ -1,0 +1,23 @@
+-- A file that came with a result: what it is of, so that a later file of the same replaces it, and its number of pages.
+alter table result_document add column source text not null default '' check (char_length(source) <= 500);
+alter table result_document add column pages int not null default 0 check (pages >= 0);
+
+-- The files that a version has: those that came with it or an earlier one, each in its newest form. What came before a withdrawal is withdrawn.
+create function enclosed_with(of_result bigint)
+  returns table (result_document_id bigint, title text, pages int, file_hash bytea, source text, made_at timestamptz)
+  language sql stable set search_path = public, pg_temp as $$
+  select e.result_document_id, e.title, e.pages, e.file_hash, e.source, e.made_at from (
+    select distinct on (coalesce(nullif(d.source, ''), d.result_document_id::text)) d.*
+    from result r
+      join result w on w.lab_order_id = r.lab_order_id and w.version <= r.version
+      join result_document d on d.result_id = w.result_id and d.kind = 'enclosed'
+    where r.result_id = of_result and r.kind not like 'withdrawn%' and not exists (
+      select from result x where x.lab_order_id = r.lab_order_id and x.version between w.version and r.version and x.kind like 'withdrawn%')
+    order by coalesce(nullif(d.source, ''), d.result_document_id::text), d.result_document_id desc) e
+$$;
+
+-- A practice reads the files of the results that it reads.
+create policy rows_of_results on file for select to labgate_some using (exists (select from result_document d where d.file_hash = file.hash));
+
+-- Final by itself, but its panel was sent in part (OBR-25 A): it is final once its panel is.
+alter table observation add column held_by_panel boolean not null default false;

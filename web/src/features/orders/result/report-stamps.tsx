@@ -1,0 +1,73 @@
+import type { Report } from '@labgate/contract/results/report-shape'
+import { isTakenBack } from '@labgate/contract/results/states'
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.ts'
+
+/** The kinds of versions, as shown to people. */
+export const kindWords: Readonly<Record<Report['kind'], string>> = {
+  preliminary: 'Preliminary',
+  final: 'Final',
+  corrected: 'Corrected',
+  amended: 'Amended',
+  withdrawn: 'Withdrawn',
+  'withdrawn, wrong patient': 'Withdrawn, wrong patient',
+}
+/** What a reader must know before the values: whether the version counts, what changed in it, and what is wrong with the specimen. */
+export const Stamps = ({ report }: { report: Report }) => {
+  const isWithdrawn = isTakenBack(report.kind)
+  const isOld = report.version < report.newestVersion
+  return (
+    <>
+      {isWithdrawn && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={kindWords[report.kind]}>
+          Do not act on this result. A new one follows.
+        </Alert>
+      )}
+      {isOld && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Older version">
+          Version {report.newestVersion} replaced it.
+        </Alert>
+      )}
+      {report.releasedDate === null && (
+        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title="Not released">
+          The practice cannot see this version.
+        </Alert>
+      )}
+      {report.identityDiffers.length > 0 && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The chart has different patient information now">
+          {report.identityDiffers.map((differs) => (
+            <Text key={differs} size="sm">
+              {differs}
+            </Text>
+          ))}
+          <Text size="sm">This report is shown as released.</Text>
+        </Alert>
+      )}
+      {report.banner !== '' && !isWithdrawn && (
+        <Text size="sm" fw={600} c="var(--colour-waiting)">
+          {report.banner}
+        </Text>
+      )}
+      {report.changes.length > 0 && (
+        <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title={`Changes in version ${report.version}`}>
+          {report.changes.map((change) => (
+            <Text key={change} size="sm">
+              {change}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {[report.validity, report.condition].filter(Boolean).map((says) => (
+        <Alert
+          key={says}
+          color="yellow"
+          variant="light"
+          icon={<IconInfoCircle size={18} aria-hidden />}
+          title={says === report.validity ? 'Specimen validity' : 'Specimen condition'}
+        >
+          {says}
+        </Alert>
+      ))}
+    </>
+  )
+}
