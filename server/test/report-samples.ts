@@ -24,7 +24,8 @@ export const valueOf = (testType: TestType, analyte: AnalyteKey, text: string, m
   const read = readValue(text)
   const limits = limitsFor({ testType, analyte, method, genderId: 1, ageYears: 40 }, shippedTables)
   const unit = more.unit ?? limits[0]?.unit ?? (testType.startsWith('Tox') ? 'ng/mL' : '')
-  const { cutOff = '', low = '', high = '', isDraft = false } = limits[0] ?? {}
+  const { cutOff = '', low = '', high = '', isDraft = false, unit: limitUnit = '1' } = limits[0] ?? {}
+  const limit = (text: string) => (text === '' ? null : { value: text, unit: limitUnit })
   return {
     observationId: ++observations,
     analyte,
@@ -37,9 +38,9 @@ export const valueOf = (testType: TestType, analyte: AnalyteKey, text: string, m
     limitsInWords: '',
     ownFlag: flagOf({ analyte, method, unit, ...read }, limits),
     senderFlag: '',
-    cutOff,
-    low,
-    high,
+    cutOff: limit(cutOff),
+    low: limit(low),
+    high: limit(high),
     intervalSays: '',
     isDraft,
     flag: flagOf({ analyte, method, unit, ...read }, limits),

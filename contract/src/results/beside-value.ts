@@ -1,4 +1,5 @@
 import { flagWords } from './flag-words.ts'
+import { intervalSays, limitSays } from './limit.ts'
 import type { ReportedValue } from './report-shape.ts'
 import { senderFlagSays } from './sender-flags.ts'
 import { hasNoValue } from './states.ts'
@@ -8,7 +9,8 @@ import { unitSays } from './units.ts'
 
 /* A number has its unit, and so does a text with a number, such as '10 to 20'. A word has none. */
 const bearsUnit = ({ value, state }: Pick<ReportedValue, 'value' | 'state'>): boolean => !hasNoValue(state) && /\d/.test(value)
-const hasLimits = ({ cutOff, low, high }: ReportedValue): boolean => [cutOff, low, high].some((text) => text !== '')
+/* Our limits are the reference, and show their unit. */
+const hasLimits = ({ cutOff, low, high, intervalSays: sent }: ReportedValue): boolean => sent === '' && [cutOff, low, high].some((limit) => limit !== null)
 
 /** '<5 ng/mL', '2-4 /HPF', 'Not detected'. */
 export const shownAmount = (value: ReportedValue): string =>
@@ -20,12 +22,15 @@ export const unitBeside = (value: ReportedValue): string => {
   return [isShown && value.unitSays === '' ? '' : unitSays(value.unit), value.unitSays].filter(Boolean).join(', ')
 }
 
-/** The intervals in words if our limits are the reference, or those of both sexes are; '' if there is nothing to add. */
+/** Our limits, if the laboratory sent its own range and that is the reference; '' if there is nothing to add. */
 export const rangeBeside = (value: ReportedValue): string => {
-  const { low, high, limitsInWords, intervalSays } = value
-  if (!hasLimits(value)) return limitsInWords === '' ? '' : intervalSays
-  return [limitsInWords, intervalSays.replaceAll(/\s/g, '') === `${low}-${high}` ? '' : intervalSays].filter((text) => text !== '').join('; ')
+  const { cutOff, low, high, limitsInWords, intervalSays: sent, isDraft } = value
+  if (sent === '') return hasLimits(value) ? limitsInWords : ''
+  const isSame = low !== null && high !== null && sent.replaceAll(/\s/g, '') === `${low.value}-${high.value}`
+  const own = cutOff !== null ? `cut-off ${limitSays(cutOff)}` : isSame ? '' : intervalSays(low, high, inText)
+  return [own === '' || !isDraft ? own : `${own} (draft)`, limitsInWords].filter((text) => text !== '').join('; ')
 }
+const inText = { between: ' to ', least: (limit: string) => `${limit} or more`, most: (limit: string) => `${limit} or less` }
 
 /** The laboratory's own flag; '' if there is none. Adds ours if we judge the value and the laboratory's is the worse of the two. */
 export const senderFlagBeside = ({ flag, ownFlag, senderFlag, state }: ReportedValue): string =>

@@ -73,3 +73,8 @@ export const limitsFor = ({ testType, analyte, method, genderId, ageYears }: Who
   if (genderId === 2) return joined(of('male'), 'male')
   return [...joined(of('female'), 'female'), ...joined(of('male'), 'male')]
 }
+
+/** Whether an analyte has limits that depend on an age that is not known: none of them applies, and nothing is compared. */
+export const needsAge = ({ testType, analyte, method, ageYears }: Omit<Whose, 'genderId'>, tables: Pick<ClinicalTables, 'limits'>): boolean =>
+  ageYears === null &&
+  clinicalRowsFor(tables.limits, testType, analyte).some((row) => row.method === method && (row.ageFrom !== undefined || row.ageTo !== undefined))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, flag, id, instant, line, text } from '../values.ts'
+import { Limit } from './limit.ts'
 import { longestAmount, messageLimits as limits } from './message-limits.ts'
 import { flags, observationStates, resultKinds, type ObservationState } from './states.ts'
 
@@ -22,9 +23,9 @@ export const ReportedValue = z.object({
   /** The message's text for the unit in addition to its code: 'micro-gram per deci-liter'; '' none. */
   unitSays: text(limits.unitSays.longest),
   /** The value is positive at or above it. */
-  cutOff: line(40),
-  low: line(40),
-  high: line(40),
+  cutOff: Limit.nullable(),
+  low: Limit.nullable(),
+  high: Limit.nullable(),
   /** The sender's own text for its interval; '' if none. */
   intervalSays: text(limits.interval.longest),
   /** The limits in words if they are not one interval: of both sexes if the patient is neither (decisions.md 46), or of the validity rules; otherwise ''. */

@@ -37,7 +37,7 @@ export const waitReasons = {
   untrusted: 'Results from this laboratory system are reviewed before release.',
   draft: 'A flag or finding relies on a value no director has approved.',
   unprintable: 'A character in it cannot be printed. Enter how to print it.',
-  unmapped: 'A value could not be evaluated.',
+  'not-compared': 'A value cannot be compared with its limits, so it may be critical.',
   withdrawn: 'An earlier version was withdrawn.',
   amended: 'The medication list was changed after the report.',
   flag: 'Our flag and the laboratory’s do not agree.',

@@ -1,45 +1,95 @@
+import type { AnalyteKey } from '../catalogue/analyte-families.ts'
 import { units, type Unit } from '../catalogue/clinical/units.ts'
 
-/* Other spellings that laboratory systems use for exactly the same units; nothing is converted, so a unit of a different size does not match a row. */
-const written: Readonly<Record<string, Unit>> = {
-  'ug/l': 'ng/mL',
-  'mcg/l': 'ng/mL',
-  'mcg/ml': 'ug/mL',
-  'mg/l': 'ug/mL',
-  'iu/l': 'U/L',
-  'miu/ml': 'm[IU]/mL',
-  'k/ul': '10*3/uL',
-  'thou/ul': '10*3/uL',
-  'x10e3/ul': '10*3/uL',
-  '10e3/ul': '10*3/uL',
-  '10^3/ul': '10*3/uL',
-  'x10^3/ul': '10*3/uL',
-  '10*9/l': '10*3/uL',
-  '10^9/l': '10*3/uL',
-  'm/ul': '10*6/uL',
-  'mill/ul': '10*6/uL',
-  'x10e6/ul': '10*6/uL',
-  '10e6/ul': '10*6/uL',
-  '10^6/ul': '10*6/uL',
-  'x10^6/ul': '10*6/uL',
-  '10*12/l': '10*6/uL',
-  '10^12/l': '10*6/uL',
-  '/hpf': '/[HPF]',
-  ph: '[pH]',
-  'ph units': '[pH]',
+/*
+ * Units as US analyzers and laboratory systems write them. Nothing is converted: a spelling stands for a unit of exactly the same size, or for none. Sources:
+ * UCUM 2.1 (the case-insensitive forms and the special units), and the unit tables in the host-interface manuals of hematology and chemistry analyzers, which
+ * write 'K/mm3', '10e3/uL', 'mcg/mL', 'gm/dL', and 'mEq/L'.
+ */
+
+/* How one unit is spelled in more than one way, wherever it occurs: lower case, no spaces. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/[µμ]/g, 'u'],
+  [/×/g, 'x'],
+  [/\s+/g, ''],
+  [/mcg/g, 'ug'],
+  [/mcl/g, 'ul'],
+  [/microl(?:iters?)?/g, 'ul'],
+  [/cubicmillimeters?|cu\.?mm|c\.?mm|mm\^?3|mm³/g, 'ul'],
+  [/100ml/g, 'dl'],
+  [/\bgms?(?=\/)/g, 'g'],
+  [/^x(?=1)/g, ''],
+  // a power of ten: 10^3, 10e3, 10E+3, 10(3), 10***3, 10³
+  [/10³/g, '10*3'],
+  [/10⁶/g, '10*6'],
+  [/10⁹/g, '10*9'],
+  [/10¹²/g, '10*12'],
+  [/^10(?:\^|\*{1,2}|e\+?|exp)0?(\d{1,2})(?=\/)/g, '10*$1'],
+  [/^10\((\d{1,2})\)(?=\/)/g, '10*$1'],
+  [/^(?:k|th|thous?|thousands?|1000)(?=\/ul$)/g, '10*3'],
+  [/^(?:m|mil|mill|millions?)(?=\/ul$)/g, '10*6'],
+]
+const folded = (text: string): string => spellings.reduce((rest, [from, to]) => rest.replaceAll(from, to), text.trim().toLowerCase())
+
+/* Folded spellings of the units of our tables, besides their own. Several units of one size: the row decides which is meant. */
+const written: Readonly<Record<string, readonly Unit[]>> = {
+  'ug/l': ['ng/mL'],
+  'mg/l': ['ug/mL'],
+  'mg%': ['mg/dL'],
+  'mgs/dl': ['mg/dL'],
+  'g%': ['g/dL'],
+  'gm%': ['g/dL'],
+  'iu/l': ['U/L', 'm[IU]/mL'],
+  'units/l': ['U/L'],
+  'unit/l': ['U/L'],
+  'mu/ml': ['U/L'],
+  'miu/ml': ['m[IU]/mL', 'U/L'],
+  'mmoles/l': ['mmol/L'],
+  'mmols/l': ['mmol/L'],
+  '10*9/l': ['10*3/uL'],
+  '10*12/l': ['10*6/uL'],
+  percent: ['%'],
+  pct: ['%'],
+  femtoliter: ['fL'],
+  femtoliters: ['fL'],
+  um3: ['fL'],
+  'um^3': ['fL'],
+  'um*3': ['fL'],
+  cuum: ['fL'],
+  picogram: ['pg'],
+  picograms: ['pg'],
+  'pg/cell': ['pg'],
+  uug: ['pg'],
+  '/hpf': ['/[HPF]'],
+  '#/hpf': ['/[HPF]'],
+  'cells/hpf': ['/[HPF]'],
+  perhpf: ['/[HPF]'],
+  hpf: ['/[HPF]'],
+  ph: ['[pH]'],
+  phunit: ['[pH]'],
+  phunits: ['[pH]'],
 }
-const known = new Map<string, Unit>([
-  ...(Object.keys(units) as Unit[]).map((unit) => [unit.toLowerCase(), unit] as const),
-  ...Object.entries(written).map(([text, unit]) => [text, unit] as const),
+const known = new Map<string, readonly Unit[]>([
+  ...(Object.keys(units) as Unit[]).map((unit) => [folded(unit), [unit]] as const),
+  ...Object.entries(written).map(([text, meant]) => [folded(text), meant] as const),
 ])
+const unitsOf = (text: string): readonly Unit[] => known.get(folded(text)) ?? []
 
 /** The UCUM unit that a message means; undefined if no row uses it. */
-export const unitOf = (text: string): Unit | undefined => known.get(text.trim().replaceAll(/[µμ]/g, 'u').toLowerCase())
+export const unitOf = (text: string): Unit | undefined => unitsOf(text)[0]
+
+/* Ions of one charge: a milliequivalent is a millimole. */
+const singlyCharged: readonly AnalyteKey[] = ['sodium', 'potassium', 'chloride', 'carbon-dioxide']
+const milliequivalents: readonly string[] = ['meq/l', 'meqs/l', 'meq/liter', 'mequiv/l']
 
 /** pH and specific gravity are bare numbers, and often arrive without a unit. */
 const bare: readonly Unit[] = ['[pH]', '1']
-/** Whether a value in a message's unit can be compared with a row. A number without its unit cannot. */
-export const isInUnit = (text: string, unit: Unit): boolean => (text.trim() === '' ? bare.includes(unit) : unitOf(text) === unit)
+/** Whether a value of this analyte in a message's unit can be compared with a row. A number without its unit cannot. */
+export const isInUnit = (text: string, unit: Unit, analyte: string): boolean => {
+  if (text.trim() === '') return bare.includes(unit)
+  if (unit === 'mmol/L' && milliequivalents.includes(folded(text))) return (singlyCharged as readonly string[]).includes(analyte)
+  return unitsOf(text).includes(unit)
+}
 
 /** The unit as shown to people; an unknown one as received. */
 export const unitSays = (text: string): string => {

@@ -2,10 +2,10 @@ import { analyteName, analyteOf } from '../catalogue/analytes.ts'
 import type { ValidityLimit, ValidityRow } from '../catalogue/clinical/validity.ts'
 import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
-import { compareDecimals, isDecimal } from './decimals.ts'
+import { compareDecimals } from './decimals.ts'
 import { isInUnit, unitSays } from './units.ts'
 import { validityReference, type ValidityReference } from './validity-reference.ts'
-import type { Comparator } from './values.ts'
+import { numberIn, type Comparator } from './values.ts'
 import { hasNoValue, isFinal, type Flag, type ObservationState } from './states.ts'
 
 /** What the validity analytes say about a specimen, worst first. */
@@ -41,9 +41,10 @@ type Truth = boolean | undefined
 
 /* Whether a limit applies for certain; undefined if the value is missing, not a number, in another unit, or its comparator does not decide. */
 const holds = ({ is, value: limit, unit }: ValidityLimit, given: ValidityValue | undefined): Truth => {
-  if (given === undefined || !isDecimal(given.value) || !isInUnit(given.unit, unit)) return undefined
-  const order = compareDecimals(given.value, limit)
-  const { comparator } = given
+  const number = given && numberIn(given)
+  if (given === undefined || number === undefined || !isInUnit(given.unit, unit, given.analyte)) return undefined
+  const { comparator, value } = number
+  const order = compareDecimals(value, limit)
   if (comparator === '') return is === '<' ? order < 0 : is === '<=' ? order <= 0 : is === '>' ? order > 0 : order >= 0
   const asksDown = is === '<' || is === '<='
   const isDown = comparator === '<' || comparator === '<='

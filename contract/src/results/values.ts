@@ -4,7 +4,7 @@ import type { Method } from '../catalogue/shape.ts'
 import { compareDecimals, isDecimal } from './decimals.ts'
 import type { Limits } from './limits.ts'
 import type { Flag } from './states.ts'
-import { isInUnit } from './units.ts'
+import { isInUnit, unitSays } from './units.ts'
 import { saidBy } from './value-words.ts'
 
 /** What precedes a number; '' is the number itself. */
@@ -34,6 +34,36 @@ export const readValue = (text: string): ReadValue => {
   const [, sign = '', rest = ''] = /^\s*([<>=≤≥]{0,2})\s*(.*?)\s*$/s.exec(text) ?? []
   const comparator = comparatorOf[sign]
   return comparator !== undefined && isDecimal(rest) ? { comparator, value: rest } : { comparator: '', value: text.trim() }
+}
+
+/* A number as people and systems also write it: with thousands separators, or with an exponent. */
+const separated = /^([+-]?\d{1,3})((?:,\d{3})+)(\.\d+)?$/
+const withExponent = /^([+-]?)(\d+)(?:\.(\d*))?e([+-]?\d{1,2})$/i
+const plainDecimal = (text: string): string | undefined => {
+  if (isDecimal(text)) return text
+  if (separated.test(text)) return text.replaceAll(',', '')
+  const [, sign = '', whole, fraction = '', power = '0'] = withExponent.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const point = whole.length + Number(power)
+  const digits = `${whole}${fraction}`.padEnd(Math.max(point, 0), '0')
+  return `${sign}${point <= 0 ? `0.${'0'.repeat(-point)}${digits}` : `${digits.slice(0, point)}${point < digits.length ? `.${digits.slice(point)}` : ''}`}`
+}
+
+/** A number as it is compared, and the laboratory's flag if it stands behind it; '' none. */
+export interface ReadNumber extends ReadValue {
+  flag: string
+}
+/* '7.5 H', '7.5(HH)', '7.5H': a flag of letters behind a number. What else may stand there is not known to be one. */
+const flagBehind = /^(.*?\d\.?)\s*(?:\(\s*(hh?|ll?|aa?|n)\s*\)|(hh?|ll?|aa?|n))$/i
+
+/** The number that a value is for certain: '1,250', '1.2E3', '>1,000', '7.5 H'. undefined: it is none, or it cannot be said which ('7.5*', '7,5', '5 to 10'). */
+export const numberIn = ({ comparator, value }: ReadValue): ReadNumber | undefined => {
+  const [, sign = '', rest = ''] = /^\s*([<>=≤≥]{0,2})\s*(.*?)\s*$/s.exec(value) ?? []
+  const [, before, inside = '', behind = ''] = flagBehind.exec(rest) ?? []
+  const number = plainDecimal(before ?? rest)
+  const own = comparatorOf[sign]
+  if (number === undefined || own === undefined || (own !== '' && comparator !== '')) return undefined
+  return { comparator: own || comparator, value: number, flag: (inside || behind).toUpperCase() }
 }
 
 /** A structured number (SN): comparator, number, separator, second number. A ratio or a range is text, and is not judged. */
@@ -87,7 +117,7 @@ const byInterval = (value: Valued, { low, high, criticalLow, criticalHigh }: Lim
 }
 
 const byLimits = (value: Valued, limits: Limits): Flag =>
-  !isInUnit(value.unit, limits.unit) ? 'not-judged' : limits.cutOff === '' ? byInterval(value, limits) : byCutOff(value, limits.cutOff)
+  !isInUnit(value.unit, limits.unit, value.analyte) ? 'not-judged' : limits.cutOff === '' ? byInterval(value, limits) : byCutOff(value, limits.cutOff)
 
 const severity: Partial<Record<Flag, number>> = { within: 0, low: 1, high: 1, 'critical-low': 2, 'critical-high': 2 }
 /* A value is flagged only if the intervals of both sexes flag it, and no worse than the milder of them (decisions.md 46). */
@@ -103,10 +133,27 @@ const milder = (one: Flag, other: Flag): Flag => {
  * is neither a number nor a known word, or the comparator does not decide: '<5' against a cut-off of 3.
  */
 export const flagOf = (value: Valued, limits: readonly Limits[]): Flag => {
-  if (isDecimal(value.value)) {
-    const [first, ...others] = limits.map((one) => byLimits(value, one))
+  const number = numberIn(value)
+  if (number !== undefined) {
+    const [first, ...others] = limits.map((one) => byLimits({ ...value, ...number }, one))
     return first === undefined ? 'not-judged' : others.reduce(milder, first)
   }
   const said = saidBy(value.value)
   return said === undefined ? 'not-judged' : said === 'positive' ? positive(value) : said
 }
+
+/**
+ * Why a value cannot be compared with its limits, in words that follow its name; '' if it can, or has none. Whoever knows the patient must look at it: it may
+ * be critical.
+ */
+export const notComparedSays = (value: Valued, limits: readonly Limits[]): string => {
+  const [first] = limits
+  if (first === undefined || flagOf(value, limits) !== 'not-judged') return ''
+  const of = `its limits are in ${unitSays(first.unit) || 'numbers without a unit'}`
+  if (numberIn(value) === undefined) return 'is neither a number nor a word with a known meaning'
+  if (limits.some(({ unit }) => !isInUnit(value.unit, unit, value.analyte)))
+    return value.unit === '' ? `has no unit, and ${of}` : `is in ${value.unit}, and ${of}`
+  return hasNumbers(limits) ? 'is on neither side of its limits for certain' : 'has several limits, and it is not clear which apply'
+}
+const hasNumbers = (limits: readonly Limits[]): boolean =>
+  limits.every((one) => [one.cutOff, one.low, one.high, one.criticalLow, one.criticalHigh].some((text) => text !== ''))

@@ -1,3 +1,4 @@
+import type { Limit } from './limit.ts'
 import type { AnalyteKey } from '../catalogue/analyte-families.ts'
 import { analyteOf } from '../catalogue/analytes.ts'
 import { catalogueOf } from '../catalogue/catalogues.ts'
@@ -30,7 +31,7 @@ export interface JudgedValue {
   unit: string
   flag: Flag
   state: ObservationState
-  cutOff: string
+  cutOff: Limit | null
   /** The source of its cut-off; '' if no longer known. */
   source: string
   isDraft: boolean

@@ -1,3 +1,5 @@
+import { limitSays } from './limit.ts'
+import { numberIn } from './values.ts'
 import { compareDecimals, isDecimal, productOf } from './decimals.ts'
 import { unitSays } from './units.ts'
 import type { JudgedValue, KnownAnalyte, Link, VerdictFacts } from './verdict-facts.ts'
@@ -81,10 +83,10 @@ export const lookAt = ({ analytes, values: given, links }: VerdictFacts): Look =
 
 /** '450 ng/mL', '<5 ng/mL', 'Detected'. A word has no unit. */
 export const amountSays = ({ comparator, value, unit }: { comparator: string; value: string; unit: string }): string =>
-  [`${comparator}${value}`, isDecimal(value) ? unitSays(unit) : ''].filter(Boolean).join(' ')
+  [`${comparator}${value}`, numberIn({ comparator: '', value }) === undefined ? '' : unitSays(unit)].filter(Boolean).join(' ')
 
 /** A value with the number it was compared with, as a line of a verdict's path. */
 export const valueStep = (name: string, value: JudgedValue): string => {
-  const held = value.cutOff === '' || !isDecimal(value.value) ? '' : `, cut-off ${value.cutOff} ${unitSays(value.unit)}`
+  const held = value.cutOff === null || numberIn(value) === undefined ? '' : `, cut-off ${limitSays(value.cutOff)}`
   return `${name} ${amountSays(value)}${held}${held === '' || value.source === '' ? '' : ` (${value.source})`}`
 }

@@ -77,7 +77,7 @@ describe('reading a value', () => {
   ])('%j means %s', (text, said) => expect(saidBy(text)).toBe(said))
   it('recognizes equivalent units, and compares a number without a unit only for pH', () => {
     expect([unitOf('MCG/ML'), unitOf('ug/L'), unitOf('K/uL'), unitOf('µg/mL'), unitOf('stones')]).toEqual(['ug/mL', 'ng/mL', '10*3/uL', 'ug/mL', undefined])
-    expect([isInUnit('', 'ng/mL'), isInUnit('', '[pH]'), isInUnit('ug/mL', 'ng/mL')]).toEqual([false, true, false])
+    expect([isInUnit('', 'ng/mL', 'oxycodone'), isInUnit('', '[pH]', 'urine-ph'), isInUnit('ug/mL', 'ng/mL', 'oxycodone')]).toEqual([false, true, false])
     expect([unitSays('10*3/uL'), unitSays('stones')]).toEqual(['×10³/µL', 'stones'])
   })
 })

@@ -24,6 +24,8 @@ export const freeText = (description: string): ReturnType<typeof drug> => ({ ite
 const made = (cutOff: string): Limits[] => [
   { sex: '', unit: 'ng/mL', cutOff, low: '', high: '', criticalLow: '', criticalHigh: '', isDraft: true, source: 'Made up' },
 ]
+const limitOf = (limits: Limits | undefined): JudgedValue['cutOff'] =>
+  limits === undefined || limits.cutOff === '' ? null : { value: limits.cutOff, unit: limits.unit }
 /** The finding of a confirmation or a screen: a number in ng/mL or a word, flagged by the shipped row or by a cut-off of 100. */
 export const value = (
   analyte: AnalyteKey,
@@ -34,9 +36,9 @@ export const value = (
   const rows = limitsFor({ testType, analyte, method, genderId: 1, ageYears: 40 }, shippedTables)
   const limits = rows.length > 0 ? rows : made('100')
   const read = { analyte, method, unit: 'ng/mL', ...readValue(text) }
-  return { ...read, flag: flagOf(read, limits), state: 'F', cutOff: limits[0]?.cutOff ?? '', source: limits[0]?.source ?? '', isDraft: true }
+  return { ...read, flag: flagOf(read, limits), state: 'F', cutOff: limitOf(limits[0]), source: limits[0]?.source ?? '', isDraft: true }
 }
-export const cutOffOf = (testType: 'ToxUrine' | 'ToxOral', analyte: AnalyteKey): string => value(analyte, '0', 'confirmation', testType).cutOff
+export const cutOffOf = (testType: 'ToxUrine' | 'ToxOral', analyte: AnalyteKey): string => value(analyte, '0', 'confirmation', testType).cutOff?.value ?? ''
 
 /** An order of every urine test, with a drug list and values. */
 export const asked = (drugs: readonly ReturnType<typeof drug>[], values: readonly JudgedValue[], more: Partial<VerdictInput> = {}): VerdictInput => ({

@@ -1800,6 +1800,7 @@ export interface Tables {
     unit_says: Generated<string>
     own_flag: string | null
     held_by_panel: Generated<boolean>
+    limit_unit: Generated<string>
   }
   order_account_move: {
     order_correction_id: number

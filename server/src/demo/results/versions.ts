@@ -1,3 +1,4 @@
+import { limitOf } from '../../features/results/stored-limit.ts'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { analyteName } from '@labgate/contract/catalogue/analytes'
 import { shippedTables } from '@labgate/contract/clinical/tables'
@@ -65,7 +66,11 @@ export type KeptValue = ReturnType<typeof judgedValues>[number]
 
 /** The outcome of the values: the verdicts, and why the version is not released automatically. */
 export const judgedAs = (order: AskedOrder, values: readonly KeptValue[], drugs: Drugs) => {
-  const inForce = values.map(({ is_draft, cut_off, low: _low, high: _high, both_sexes: _both, ...value }) => ({ ...value, isDraft: is_draft, cutOff: cut_off }))
+  const inForce = values.map(({ is_draft, cut_off, limit_unit, low: _low, high: _high, both_sexes: _both, ...value }) => ({
+    ...value,
+    isDraft: is_draft,
+    cutOff: limitOf(cut_off, limit_unit),
+  }))
   const judged = judgedOrder({ ...order, ...judgingOf(order) }, drugsOf(order, drugs).flat(), inForce)
   return { record: judged.record ?? null, waitsFor: waits(inForce, { trusted: true, isDemo: true, judged }) }
 }
@@ -104,7 +109,7 @@ export const valueRows = (
   { from, to, analysedAt }: { from: number; to: number | null; analysedAt: number },
 ): Row<'observation'>[] => {
   const times = { collected_at: iso(order.collectedAt), analysed_at: iso(analysedAt) }
-  return values.map(({ analyte, method, comparator, value, unit, cut_off, low, high, both_sexes, is_draft, flag, state, place }) => ({
+  return values.map(({ analyte, method, comparator, value, unit, cut_off, low, high, both_sexes, limit_unit, is_draft, flag, state, place }) => ({
     ...owner(order),
     patient_id: order.patientId,
     version_from: from,
@@ -123,6 +128,7 @@ export const valueRows = (
     low,
     high,
     both_sexes,
+    limit_unit,
     is_draft,
     interval_says: '',
     sender_flag: '',

@@ -117,7 +117,7 @@ export function* versionRows(patterns: readonly Pattern[]): Generator<readonly C
   }
 }
 
-const valueFields = 'place analyte method code name value_type comparator value unit cut_off low high both_sexes is_draft flag'.split(' ')
+const valueFields = 'place analyte method code name value_type comparator value unit cut_off low high both_sexes limit_unit is_draft flag'.split(' ')
 export const valueColumns = ['lab_type_id', 'version', 'variant', 'is_old', 'is_changed', ...valueFields]
 /** One row per value of a pattern; `is_old`: as read before the correction, `is_changed`: its replacement. */
 export function* patternValues(patterns: readonly Pattern[]): Generator<readonly Cell[]> {

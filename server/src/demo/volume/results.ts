@@ -76,7 +76,7 @@ const versions = `insert into result (lab_order_id, customer_id, version, kind, 
   from filed f join resulted r using (n) ${patternOf('pattern_version', 'p')}, lateral (select r.is_out and f.kind <> 'preliminary' as goes_out) x`
 
 const valueFields =
-  'v.place, v.analyte, v.method, v.code, v.name, v.value_type, v.comparator, v.value, v.unit, v.cut_off, v.low, v.high, v.both_sexes, v.is_draft, v.flag'
+  'v.place, v.analyte, v.method, v.code, v.name, v.value_type, v.comparator, v.value, v.unit, v.cut_off, v.low, v.high, v.both_sexes, v.limit_unit, v.is_draft, v.flag'
 const intoValues = `insert into observation (lab_order_id, customer_id, patient_id, version_from, version_to, state, collected_at, analysed_at, performing_lab_id, ${valueFields.replaceAll('v.', '')})`
 /** Number of values that a partial result brings first. */
 const early = 3
@@ -118,7 +118,7 @@ const makePatterns = async ({ run, client, random, firstOrder, observations, sea
   )
   await run(
     `create temporary table pattern_value (${key}, is_old boolean, is_changed boolean, place smallint, analyte text, method text, code text, name text, value_type text, comparator text, value text, unit text, cut_off text, low text, high text,
-       both_sexes text, is_draft boolean, flag text) on commit drop`,
+       both_sexes text, limit_unit text, is_draft boolean, flag text) on commit drop`,
   )
   await run(`create temporary table pattern_message (${key}, content bytea) on commit drop`)
   await run('alter table pattern_message alter column content set storage external')

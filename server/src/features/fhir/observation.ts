@@ -39,6 +39,8 @@ interface Row extends Named {
   cutOff: string
   low: string
   high: string
+  /** Of the three. */
+  limitUnit: string
   intervalSays: string
   limitsInWords: string
   ownFlag: Flag
@@ -102,7 +104,7 @@ const valueOf = ({ value, comparator, unit, valueType }: Row): Pick<Observation,
   return { valueString: [comparator, value, unit === '' ? '' : ` ${unit}`].join('') }
 }
 
-const rangesOf = ({ low, high, cutOff, intervalSays, limitsInWords, unit }: Row): ObservationReferenceRange[] => {
+const rangesOf = ({ low, high, cutOff, intervalSays, limitsInWords, limitUnit: unit }: Row): ObservationReferenceRange[] => {
   const [least, most] = [decimalOf(low), decimalOf(high)]
   const words = [limitsInWords, intervalSays].filter(Boolean).join('; ')
   if (cutOff !== '') return [{ text: `Positive at or above ${[cutOff, unit].filter(Boolean).join(' ')}` }, ...(words === '' ? [] : [{ text: words }])]
@@ -195,6 +197,7 @@ export const observationKind: Kind<Row> = {
         'v.cut_off as cutOff',
         'v.low',
         'v.high',
+        'v.limit_unit as limitUnit',
         'v.interval_says as intervalSays',
         'v.both_sexes as limitsInWords',
         sql<Flag>`coalesce(v.own_flag, v.flag)`.as('ownFlag'),

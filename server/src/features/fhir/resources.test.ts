@@ -49,6 +49,7 @@ const value: fc.Arbitrary<Row<typeof observationKind>> = fc.record({
   cutOff: limit,
   low: limit,
   high: limit,
+  limitUnit: fc.constantFrom('ng/mL', '%', '10*3/uL'),
   intervalSays: text,
   limitsInWords: text,
   ownFlag: fc.constantFrom(...flags),

@@ -1,4 +1,5 @@
 import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
+import { intervalSays as ourInterval, limitSays, type Limit } from '@labgate/contract/results/limit'
 import { senderFlagSays } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, isTakenBack, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'
@@ -8,15 +9,16 @@ import type { ToldResult, ToldValue } from '../../hl7/results/result-message.ts'
 import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
 import { panelOf, standsInPanel, type KeptPanels } from '../results/apart.ts'
 import { conclusionOf, type Concluded } from '../results/conclusion.ts'
+import { limitColumns } from '../results/stored-limit.ts'
 import { judgedFlag } from '../results/as-judged.ts'
 
 interface ValueRow extends Pick<ToldValue, 'method' | 'subId' | 'comparator' | 'value' | 'unit' | 'performer' | 'note'> {
   analyte: string
   /** It took the place of one that was reported. */
   replaces: boolean
-  cutOff: string
-  low: string
-  high: string
+  cutOff: Limit | null
+  low: Limit | null
+  high: Limit | null
   intervalSays: string
   limitsInWords: string
   ownFlag: Flag
@@ -43,7 +45,7 @@ interface Row extends Concluded {
 const told = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_order_id, r.version) as "patientId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
     is_demo() and exists (select from observation d where d.lab_order_id = r.lab_order_id and d.is_draft and d.version_from <= r.version and (d.version_to is null or d.version_to > r.version)) as "restsOnDraft",
     ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", r.version > 1 and v.version_from = r.version and exists (select from observation b where b.lab_order_id = v.lab_order_id and b.version_to = v.version_from and b.state in ('F', 'C', 'X', 'N', 'O')
-          and (b.analyte, b.method, b.sub_id, b.apart_by) = (v.analyte, v.method, v.sub_id, v.apart_by)) as replaces, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.interval_says as "intervalSays",
+          and (b.analyte, b.method, b.sub_id, b.apart_by) = (v.analyte, v.method, v.sub_id, v.apart_by)) as replaces, v.comparator, v.value, v.unit, ${limitColumns('v')}, v.interval_says as "intervalSays",
         v.both_sexes as "limitsInWords", coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.code, v.coding_system as "codingSystem", v.name, v.apart_by as "apartBy", v.unit_says as "unitSays", v.state, ${isoInstant('v.analysed_at')} as "analysedAt", v.note,
         (select json_build_object('name', f.name, 'address', f.address, 'cliaNumber', f.clia_number, 'director', f.director) from performing_lab f where f.performing_lab_id = v.performing_lab_id) as performer
       from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= s.version and (v.version_to is null or v.version_to > s.version) and v.state in ('F', 'C', 'X', 'N', 'O', 'W', 'D')
@@ -54,16 +56,24 @@ const told = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_or
   where r.result_id = $1 and r.released_at is not null`
 
 const intervalOf = ({ cutOff, low, high, intervalSays, limitsInWords }: ValueRow): string => {
-  if (cutOff !== '') return `<${cutOff}`
-  if (low !== '' && high !== '') return `${low}-${high}`
-  return low !== '' ? `>=${low}` : high !== '' ? `<=${high}` : limitsInWords || intervalSays
+  // the laboratory's own range first; OBX-7 is in the unit of OBX-6, whose size ours has
+  if (intervalSays !== '') return intervalSays
+  if (cutOff !== null) return `<${cutOff.value}`
+  if (low !== null && high !== null) return `${low.value}-${high.value}`
+  return low !== null ? `>=${low.value}` : high !== null ? `<=${high.value}` : limitsInWords
 }
-/* What the report says besides the value: its range and flag in the laboratory's words, the unit in words, the comment. */
+const inText = { between: ' to ', least: (limit: string) => `${limit} or more`, most: (limit: string) => `${limit} or less` }
+/* Our limits, which OBX-7 has no room for beside the laboratory's own range. */
+const ownLimits = ({ cutOff, low, high, limitsInWords, intervalSays }: ValueRow): string => {
+  const own = cutOff !== null ? `cut-off ${limitSays(cutOff)}` : ourInterval(low, high, inText)
+  return [intervalSays === '' || own === '' ? '' : `By our limits: ${own}`, limitsInWords].filter(Boolean).join('; ')
+}
+/* What the report says besides the value: our limits, its flag in the laboratory's words, the unit in words, the comment. */
 const noteOf = (value: ValueRow): string => {
-  const { intervalSays, limitsInWords, senderFlag, unitSays, note } = value
-  const ranges = [limitsInWords, intervalSays].filter((text) => text !== '' && text !== intervalOf(value))
+  const { senderFlag, unitSays, note } = value
+  const limits = ownLimits(value)
   return [
-    ranges.length === 0 ? '' : `Interval: ${ranges.join('; ')}`,
+    limits === '' || limits === intervalOf(value) ? '' : `Interval: ${limits}`,
     senderFlag === '' ? '' : `Laboratory’s flag: ${senderFlagSays(senderFlag)}`,
     unitSays === '' ? '' : `Unit: ${unitSays}`,
     note,

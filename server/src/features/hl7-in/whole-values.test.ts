@@ -183,3 +183,60 @@ describe('the laboratory’s flag', () => {
     expect(await valuesOf(labOrderId)).toMatchObject([{ flag: 'critical-high', ownFlag: 'high' }])
   })
 })
+
+/* A value that has limits is compared with them, or a person looks at it before it is released: it may be critical. */
+describe('a value with limits', () => {
+  const potassium = (value: string, unit: string, { flag = '', type = 'ST', range = '' } = {}) =>
+    `OBX|1|${type}|2823-3^K^LN||${value}|${unit}|${range}|${flag}|||F`
+  const versionOf = async (labOrderId: number) => {
+    const [version] = (await system.lab.owner('select released_at is not null as released, waits_for as waits, waits_says as says from result where lab_order_id = $1', [labOrderId])) // prettier-ignore
+    return version
+  }
+
+  it.each([
+    ['7.5', 'mEq/L', 'critical-high'],
+    ['7.5', 'MEQ/L', 'critical-high'],
+    ['7.5 H', 'mmol/L', 'critical-high'],
+    ['7.5E0', 'mmol/L', 'critical-high'],
+    ['4.1 HH', 'mmol/L', 'critical-high'],
+    ['>6.5', 'mmol/L', 'critical-high'],
+    ['1,000', 'mmol/L', 'critical-high'],
+    ['4.1', 'mEq/L', 'within'],
+  ])('%s %s is compared: %s', async (value, unit, flag) => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    await send(barcode, potassium(value, unit))
+    expect(await valuesOf(labOrderId)).toMatchObject([{ flag }])
+    expect(await versionOf(labOrderId)).toMatchObject({ released: flag === 'within' })
+    if (flag !== 'within') expect((await versionOf(labOrderId))?.['waits']).toContain('critical')
+  })
+
+  it.each([
+    ['7.5', 'mg/dL', 'Potassium 7.5 mg/dL is in mg/dL, and its limits are in mmol/L.'],
+    ['7.5', '', 'Potassium 7.5 has no unit, and its limits are in mmol/L.'],
+    ['7.5*', 'mmol/L', 'Potassium 7.5* is neither a number nor a word with a known meaning.'],
+    ['7,5', 'mmol/L', 'Potassium 7,5 is neither a number nor a word with a known meaning.'],
+    ['Hemolyzed', 'mmol/L', 'Potassium Hemolyzed is neither a number nor a word with a known meaning.'],
+    ['>3', 'mmol/L', 'Potassium >3 mmol/L is on neither side of its limits for certain.'],
+  ])('%s %s waits for a person, with its reason', async (value, unit, says) => {
+    const { labOrderId, barcode } = await system.accessioned(hematology)
+    await send(barcode, potassium(value, unit, { flag: 'N' }))
+    expect(await versionOf(labOrderId)).toMatchObject({ released: false, waits: expect.arrayContaining(['not-compared']) as unknown, says: expect.stringContaining(says) as string }) // prettier-ignore
+  })
+
+  it('is never shown beside a limit of another unit; the laboratory’s own range comes first', async () => {
+    const inOther = await system.accessioned(hematology)
+    await send(inOther.barcode, potassium('16', 'mg/dL', { range: '14-20' }))
+    const [other] = (await reportOf(inOther.labOrderId)).groups.flatMap(({ values }) => values)
+    expect(other).toMatchObject({ low: null, high: null, intervalSays: '14-20' })
+    const inSame = await system.accessioned(hematology)
+    await send(inSame.barcode, potassium('4.1', 'mEq/L', { range: '3.6-5.2' }))
+    const [same] = (await reportOf(inSame.labOrderId)).groups.flatMap(({ values }) => values)
+    expect(same).toMatchObject({ low: { value: '3.5', unit: 'mmol/L' }, high: { value: '5.0', unit: 'mmol/L' }, intervalSays: '3.6-5.2' })
+  })
+
+  it('by age waits if the age is not known', async () => {
+    const { labOrderId, barcode } = await system.accessioned({ ...hematology, collected_at: null, collection_day: null })
+    await send(barcode, potassium('7.5', 'mmol/L'))
+    expect(await versionOf(labOrderId)).toMatchObject({ released: false, says: 'Potassium 7.5 mmol/L has limits by age, and the age is not known.' })
+  })
+})

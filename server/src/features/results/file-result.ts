@@ -9,6 +9,7 @@ import { advance } from '../custody/advance.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { tellWithdrawn } from './tell-withdrawn.ts'
 import { newVersion, noVersion, valuesInForce, versionBefore, type Filing, type NewVersion, type ValueInForce } from './file-values.ts'
+import { notComparedIn } from './not-compared.ts'
 import { differencesIn, type Flagged } from './flag-differences.ts'
 import { knownOf, ofWhom, type Known } from './judge-values.ts'
 import type { Keyed } from './merge-values.ts'
@@ -41,13 +42,23 @@ const movesFor = (kind: ResultKind, { stage }: LockedOrder, goesOut: boolean): M
 export const isPositive = ({ ownFlag, state }: Pick<ValueInForce, 'ownFlag' | 'state'>): boolean =>
   !isWithdrawn(state) && (ownFlag === 'positive' || ownFlag === 'presumptive')
 
+/** What decides besides the values whether a version is released automatically. */
+interface WaitsBy {
+  trusted: boolean
+  isDemo: boolean
+  judged: JudgedOrder | undefined
+  /** What cannot be compared with its limits, in sentences. */
+  notCompared?: readonly string[]
+  isPrintable?: boolean
+}
 /** Why the version is not released automatically (decisions.md 3 and 5); an empty list means it is. */
 export const waits = (
   values: readonly (Pick<ValueInForce, 'flag' | 'isDraft'> & Flagged)[],
-  { trusted, isDemo, judged, isPrintable = true }: { trusted: boolean; isDemo: boolean; judged: JudgedOrder | undefined; isPrintable?: boolean },
+  { trusted, isDemo, judged, notCompared = [], isPrintable = true }: WaitsBy,
 ): WaitReason[] => {
   const reasons: WaitReason[] = []
   if (values.some(({ flag }) => isCritical(flag as Flag))) reasons.push('critical')
+  if (notCompared.length > 0) reasons.push('not-compared')
   if (judged?.isValid === false) reasons.push('validity')
   if (differencesIn(values, judged?.record).length > 0) reasons.push('flag')
   if (!trusted) reasons.push('untrusted')
@@ -100,6 +111,9 @@ export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'
   onWritten?: (resultId: number, idOf: (value: Keyed) => number | undefined) => Promise<void>
 }
 
+/** Of the details of what a version waits for. */
+const longestWaitsSays = 4000
+
 /** Stores a version: judges the whole, decides whether it is released, records its critical values, and moves the specimen. */
 export const keepVersion = async (
   tx: Tx,
@@ -111,13 +125,14 @@ export const keepVersion = async (
   const { kind } = made
   const isComplete = kind !== 'preliminary' && !isTakenBack(kind)
   const judged = isComplete ? judgeOrder(order, known, drugs, made.inForce) : undefined
+  const notCompared = isComplete ? notComparedIn(made.inForce, known, judged?.record) : []
   const isPrintable = arePrintable(textsIn([made.note, made.panels, made.inForce, made.rows]), texts)
   const waitsFor: WaitReason[] = isComplete
     ? [
         ...alsoWaits,
         ...(enclosures.length > 0 && !made.inForce.some(({ value }) => value !== '') ? ['enclosed-alone' as const] : []),
         ...(filedBy === null ? [] : ['filed-by-hand' as const]),
-        ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged, isPrintable }),
+        ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged, notCompared, isPrintable }),
       ]
     : []
   const goesOut = isComplete ? waitsFor.length === 0 : isTakenBack(kind) && wasReleased
@@ -129,7 +144,7 @@ export const keepVersion = async (
     filler_number: fillerNumber,
     made_at: at.toISOString(),
     waits_for: waitsFor,
-    waits_says: waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record).join(' ').slice(0, 4000) : '',
+    waits_says: [...notCompared, ...(waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record) : [])].join(' ').slice(0, longestWaitsSays),
     user_id_filed: filedBy,
     has_positive: made.inForce.some(isPositive),
     has_critical: criticals.length > 0,

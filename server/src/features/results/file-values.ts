@@ -1,4 +1,5 @@
 import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
+import type { Limit } from '@labgate/contract/results/limit'
 import { messageLimits } from '@labgate/contract/results/message-limits'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
@@ -11,6 +12,7 @@ import { isSameValue, keyOf, kindAfter, mergeValues, nothingBeside, type Outcome
 import { correctedSays, onceEach } from './once-each.ts'
 import type { JudgeValue } from './judge-values.ts'
 import { storedFlags } from './stored-flags.ts'
+import { limitColumns, limitOf } from './stored-limit.ts'
 import { kindBeside, kindOf } from './version-kind.ts'
 import { additionsOf, changesOf, nameOf } from './version-says.ts'
 
@@ -37,7 +39,7 @@ export interface ValueInForce extends Omit<Stored, 'observationId'> {
   flag: string
   /** By our limits only. */
   ownFlag: string
-  cutOff: string
+  cutOff: Limit | null
   isDraft: boolean
 }
 /** As stored; `place` is its position among the others. */
@@ -90,9 +92,9 @@ export type NewRow = ReturnType<typeof rowOf>
 export const valuesInForce = (labOrderId: number): Built<InForce> =>
   written(
     `select observation_id as "observationId", place, analyte, method, sub_id as "subId", apart_by as "apartBy", code, name, state, comparator, value, unit, unit_says as "unitSays",
-       interval_says as "intervalSays", sender_flag as "senderFlag", note, flag, coalesce(own_flag, flag) as "ownFlag", cut_off as "cutOff", is_draft as "isDraft",
+       interval_says as "intervalSays", sender_flag as "senderFlag", note, flag, coalesce(own_flag, flag) as "ownFlag", ${limitColumns('v')}, is_draft as "isDraft",
        coding_system as "codingSystem", value_type as "valueType", held_by_panel as "heldByPanel", analysed_at as "analysedAt", performing_lab_id as "performingLabId"
-     from observation where lab_order_id = $1 and version_to is null order by place`,
+     from observation v where lab_order_id = $1 and version_to is null order by place`,
     [labOrderId],
   )
 
@@ -170,6 +172,7 @@ export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
     sub_id: subId,
     apart_by: apartBy,
     cut_off: cutOff,
+    limit_unit: limitUnit,
     is_draft: isDraft,
     unit_says: unitSays,
     interval_says: intervalSays,
@@ -189,7 +192,7 @@ export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
     performingLabId,
     subId,
     apartBy,
-    cutOff,
+    cutOff: limitOf(cutOff, limitUnit),
     isDraft,
     unitSays,
     intervalSays,

@@ -31,7 +31,7 @@ const values = (changed: Partial<typeof good>): Value[] =>
         value,
         unit: units[analyte] ?? '',
         ownFlag: 'not-judged',
-        cutOff: '',
+        cutOff: null,
         isDraft: false,
       }) as never,
   )

@@ -3,9 +3,11 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { compareDecimals } from '@labgate/contract/results/decimals'
-import { limitsFor, type Limits } from '@labgate/contract/results/limits'
+import { limitSays } from '@labgate/contract/results/limit'
+import { limitsFor, needsAge, type Limits } from '@labgate/contract/results/limits'
 import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
-import { flagOf, type Comparator } from '@labgate/contract/results/values'
+import { isInUnit } from '@labgate/contract/results/units'
+import { flagOf, notComparedSays, numberIn, type Comparator } from '@labgate/contract/results/values'
 import type { TestType } from '@labgate/contract/test-types'
 import type { Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
@@ -28,13 +30,18 @@ export interface JudgedValue {
   low: string
   high: string
   both_sexes: string
+  /** Of the cut-off and the interval, by its UCUM code; '' if there is none. */
+  limit_unit: string
   is_draft: boolean
 }
 export type JudgeValue = (value: ToJudge) => JudgedValue
+/** Why a value cannot be compared with its limits, in words that follow its name; '' if it can, or has none. */
+export type NotCompared = (value: ToJudge) => string
 
 /** What an order's values are judged by. */
 export interface Known {
   judge: JudgeValue
+  notCompared: NotCompared
   isDemo: boolean
   timeZone: string
   /** From the Gender list; 0 if unknown. */
@@ -51,12 +58,13 @@ const outer = (limits: readonly Limits[], field: 'low' | 'high'): string => {
   return given.length < limits.length ? '' : (given.toSorted((a, b) => (field === 'low' ? 1 : -1) * compareDecimals(a, b))[0] ?? '')
 }
 /* An interval open at one end states which end. */
-const intervalSays = ({ low, high }: Pick<Limits, 'low' | 'high'>): string => {
-  if (low !== '' && high !== '') return `${low} to ${high}`
-  return low !== '' ? `${low} or more` : high === '' ? 'no interval' : `${high} or less`
+const intervalSays = ({ low, high, unit }: Pick<Limits, 'low' | 'high' | 'unit'>): string => {
+  const inUnit = (value: string): string => limitSays({ value, unit })
+  if (low !== '' && high !== '') return `${low} to ${inUnit(high)}`
+  return low !== '' ? `${inUnit(low)} or more` : high === '' ? 'no interval' : `${inUnit(high)} or less`
 }
-/** The intervals for each sex in words, if there are several: 'female 12.0 to 16.0, male 40 or more'. */
-export const inWords = (limits: readonly Pick<Limits, 'sex' | 'low' | 'high'>[]): string =>
+/** The intervals for each sex in words, if there are several: 'female 12.0 to 16.0 g/dL, male 40 g/dL or more'. */
+export const inWords = (limits: readonly Pick<Limits, 'sex' | 'low' | 'high' | 'unit'>[]): string =>
   limits.length < 2 ? '' : limits.map((one) => `${one.sex} ${intervalSays(one)}`).join(', ')
 
 /** Full years between a birth date and a day, both YYYY-MM-DD; null if either is unknown. */
@@ -71,19 +79,38 @@ export interface Judging extends Pick<Known, 'genderId' | 'ageYears' | 'tables'>
   testType: TestType | undefined
 }
 
+const limitsOf = ({ testType, genderId, ageYears, tables }: Judging, { analyte, method }: ToJudge): readonly Limits[] =>
+  testType === undefined ? [] : limitsFor({ testType, analyte, method, genderId, ageYears }, tables)
+/* A limit is never shown beside a number in another unit. */
+const areBeside = ({ analyte, comparator, value, unit }: ToJudge, limits: readonly Limits[]): boolean =>
+  (unit === '' && numberIn({ comparator, value }) === undefined) || limits.every((one) => isInUnit(unit, one.unit, analyte))
+
 /** Judges values by the tables' limits for their analytes. */
 export const judgeBy =
-  ({ testType, genderId, ageYears, tables }: Judging): JudgeValue =>
-  ({ state, ...value }) => {
-    const limits = testType === undefined ? [] : limitsFor({ testType, analyte: value.analyte, method: value.method, genderId, ageYears }, tables)
+  (judging: Judging): JudgeValue =>
+  (value) => {
+    const limits = limitsOf(judging, value)
+    const [first] = limits
+    const isShown = first !== undefined && areBeside(value, limits)
     return {
-      flag: hasNoValue(state) ? 'not-judged' : flagOf(value, limits),
-      cut_off: limits[0]?.cutOff ?? '',
-      low: outer(limits, 'low'),
-      high: outer(limits, 'high'),
-      both_sexes: inWords(limits),
+      flag: hasNoValue(value.state) ? 'not-judged' : flagOf(value, limits),
+      cut_off: isShown ? first.cutOff : '',
+      low: isShown ? outer(limits, 'low') : '',
+      high: isShown ? outer(limits, 'high') : '',
+      both_sexes: isShown ? inWords(limits) : '',
+      limit_unit: isShown ? first.unit : '',
       is_draft: limits.some(({ isDraft }) => isDraft),
     }
+  }
+
+/** Finds what cannot be compared with the tables' limits for its analyte. */
+export const notComparedBy =
+  (judging: Judging): NotCompared =>
+  (value) => {
+    const { testType, ageYears, tables } = judging
+    if (testType === undefined || hasNoValue(value.state) || value.value === '') return ''
+    if (needsAge({ testType, ageYears, analyte: value.analyte, method: value.method }, tables)) return 'has limits by age, and the age is not known'
+    return notComparedSays(value, limitsOf(judging, value))
   }
 
 interface OfWhom {
@@ -110,5 +137,6 @@ export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date)
 export const knownOf = async (tx: Tx, order: LockedOrder, [found]: readonly OfWhom[]): Promise<Known> => {
   const { genderId = null, dob = null, timeZone = '', isDemo = false, mark = null } = found ?? {}
   const whose = { genderId: genderId ?? 0, ageYears: yearsBetween(dob, order.collection_day), tables: await tablesInside(tx, mark) }
-  return { isDemo, timeZone, ...whose, judge: judgeBy({ testType: testTypeOfLab(order.lab_type_id), ...whose }) }
+  const judging = { testType: testTypeOfLab(order.lab_type_id), ...whose }
+  return { isDemo, timeZone, ...whose, judge: judgeBy(judging), notCompared: notComparedBy(judging) }
 }

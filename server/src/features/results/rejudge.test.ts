@@ -33,7 +33,13 @@ it('a value that the laboratory flagged as critical stays critical when tables a
   expect((await versions()).at(-1)).toMatchObject({ released: false, waits: ['critical'] })
 
   const report = (await director.visitor.call(results.report, { labOrderId })).body
-  expect(report.groups[0].values[0]).toMatchObject({ flag: 'critical-high', ownFlag: 'positive', senderFlag: 'HH', cutOff: '100', isDraft: false })
+  expect(report.groups[0].values[0]).toMatchObject({
+    flag: 'critical-high',
+    ownFlag: 'positive',
+    senderFlag: 'HH',
+    cutOff: { value: '100', unit: 'ng/mL' },
+    isDraft: false,
+  })
   const criticals = (await director.visitor.call(results.criticals, { searchCriteria: {} })).body.list
   expect(criticals).toMatchObject([{ takenDate: null, labOrderId }])
   const release = async () => (await director.visitor.call(results.release, { resultId: report.resultId, note: 'Reviewed' })).body.valid

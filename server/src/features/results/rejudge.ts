@@ -8,6 +8,7 @@ import { tablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
+import { notComparedIn } from './not-compared.ts'
 import { keepVersion, waits } from './file-result.ts'
 import { asInForce, inPlace, versionBefore, type NewVersion } from './file-values.ts'
 import { drugRows, judgeOrder } from './judge-order-result.ts'
@@ -75,7 +76,9 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
   const known = await knownOf(tx, order, whose)
   const judged = rows.map((row) => judgedAnew(row, known.judge))
   const inForce = inPlace(judged.map((row) => ({ ...asInForce(row), observationId: 0 })))
-  const reasons = waits(inForce, { trusted: waiting.trusted, isDemo: known.isDemo, judged: judgeOrder(order, known, drugs, inForce) })
+  const judgedWhole = judgeOrder(order, known, drugs, inForce)
+  const notCompared = notComparedIn(inForce, known, judgedWhole.record)
+  const reasons = waits(inForce, { trusted: waiting.trusted, isDemo: known.isDemo, judged: judgedWhole, notCompared })
   if (reasons.includes('draft')) {
     // nothing to show yet: only records which tables it was checked against
     await tx.updateTable('result').set({ clinical_tables: known.tables.name }).where('result_id', '=', waiting.resultId).execute()

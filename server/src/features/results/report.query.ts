@@ -8,6 +8,7 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 import type { KeptPanels } from './apart.ts'
 import { enclosedOf } from './enclosed-files.ts'
 import type { Keyed } from './merge-values.ts'
+import { limitColumns } from './stored-limit.ts'
 import { visibleResults } from './visible-results.ts'
 
 interface Place {
@@ -70,7 +71,7 @@ const addressOf = (of: string): string =>
 const chart = `jsonb_build_object('lastName', p.last_name, 'firstName', p.first_name, 'middleName', p.middle_name, 'suffix', p.suffix, 'lastNameLatin', p.last_name_latin,
   'firstNameLatin', p.first_name_latin, 'middleNameLatin', p.middle_name_latin, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0), 'medicalRecordId', p.medical_record_id)`
 
-const valueColumns = `v.observation_id as "observationId", v.analyte, v.code, v.name, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit, v.unit_says as "unitSays", v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "limitsInWords",
+const valueColumns = `v.observation_id as "observationId", v.analyte, v.code, v.name, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit, v.unit_says as "unitSays", ${limitColumns('v')}, v.both_sexes as "limitsInWords",
   v.interval_says as "intervalSays", v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, ${isoInstant('v.analysed_at')} as "analysedDate", coalesce(v.performing_lab_id, 0) as "performingLabId", v.note`
 
 /* A fact of the order as it was when the version was made: a later correction stores the old value (docs/decisions/0048). */

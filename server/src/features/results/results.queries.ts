@@ -11,6 +11,7 @@ import { shownName } from '../patients/shown-name.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
 import { panelSays } from './panel-says.ts'
 import { visibleResults } from './visible-results.ts'
+import { limitColumns } from './stored-limit.ts'
 
 interface ReleaseCriteria extends Paging {
   customerId?: number | undefined
@@ -64,7 +65,7 @@ export const trendOf = (actor: Actor, patientId: number, analyte: string): Built
   const at = visible.parameters.length
   return written(
     `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone", v.observation_id as "observationId", ${panelSays('v')} as panel,
-       v.analyte, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "limitsInWords", v.interval_says as "intervalSays",
+       v.analyte, v.comparator, v.value, v.unit, ${limitColumns('v')}, v.both_sexes as "limitsInWords", v.interval_says as "intervalSays",
        v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, v.method,
        (select json_strip_nulls(json_build_object('validityFlags', r.judged -> 'validityFlags', 'validityLimits', r.judged -> 'validityLimits', 'barsDrugResults', r.judged -> 'barsDrugResults'))
         from result r where r.lab_order_id = v.lab_order_id and r.released_at is not null order by r.version desc limit 1) as record

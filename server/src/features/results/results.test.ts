@@ -120,8 +120,8 @@ it('specimen validity has one flag and one reference, in the report and over tim
 })
 
 it('an interval of each sex names its open end', () => {
-  const of = (sex: 'female' | 'male', low: string, high: string) => ({ sex, low, high })
-  expect(inWords([of('female', '12.0', ''), of('male', '', '17.5')])).toBe('female 12.0 or more, male 17.5 or less')
+  const of = (sex: 'female' | 'male', low: string, high: string) => ({ sex, low, high, unit: 'g/dL' as const })
+  expect(inWords([of('female', '12.0', ''), of('male', '', '17.5')])).toBe('female 12.0 g/dL or more, male 17.5 g/dL or less')
 })
 
 describe('a result that is not released automatically', () => {

@@ -29,6 +29,7 @@ const columns = {
   low: 'text',
   high: 'text',
   both_sexes: 'text',
+  limit_unit: 'text',
   is_draft: 'boolean',
   interval_says: 'text',
   sender_flag: 'text',

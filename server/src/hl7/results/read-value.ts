@@ -1,4 +1,5 @@
 import { isPreliminary, type ObservationState } from '@labgate/contract/results/states'
+import { numberIn, type ReadValue } from '@labgate/contract/results/values'
 import { isSentCritical, senderStatements } from '@labgate/contract/results/sender-flags'
 import { deleted, repetitions, textOf, type Part, type Segment } from '../message.ts'
 import { readMoment } from '../moment.ts'
@@ -50,6 +51,12 @@ export const flagsIn = (obx: Segment): string =>
     .filter(Boolean)
     .join('; ')
 
+/* A flag that stands behind the number counts as one in OBX-8. */
+const withFlagBehind = (flags: string, value: ReadValue): string => {
+  const flag = numberIn(value)?.flag ?? ''
+  return flag === '' || flags.split('; ').includes(flag) ? flags : [flags, flag].filter(Boolean).join('; ')
+}
+
 /* Location in a message of a field that cannot be shown whole: the n-th OBX, its field, and why. */
 const faultAt = (place: number, field: number, { notWhole }: NotWhole): NotWhole => ({ notWhole: `OBX[${place}]-${field} ${notWhole}` })
 
@@ -73,7 +80,7 @@ export const readValue = (
     ...value,
     ...unit,
     intervalSays,
-    senderFlag: flagsIn(obx),
+    senderFlag: withFlagBehind(flagsIn(obx), value),
     state,
     heldByPanel: panel.status === partial && state !== 'U' && isPreliminary(state) && stateIn(obx) !== state,
     analysedAt: readMoment(textOf(obx, 19), zone),

@@ -1,8 +1,8 @@
 import { shownAmount } from '@labgate/contract/results/beside-value'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { intervalSays as intervalInUnit, limitSays } from '@labgate/contract/results/limit'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
-import { unitSays } from '@labgate/contract/results/units'
 import { usDate } from '@labgate/contract/us-date'
 import { mustBePrintable, unprintableIn } from '../faces.ts'
 import { nameInCapitals } from '../strip.ts'
@@ -100,17 +100,13 @@ export const absenceSays = ({ value, state }: ReportedValue): string =>
 /** '<5 ng/mL', 'Not detected', '—'. A word has no unit. */
 export const resultSays = (value: ReportedValue): string => (absenceSays(value) === '' ? shownAmount(value) : '—')
 
-/** The limits of a value: the cut-off, the interval, or the sender's range; '' if not known. */
-export const referenceSays = ({ cutOff, low, high, unit, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
-  const of = (text: string): string => [text, unitSays(unit)].filter(Boolean).join(' ')
-  const mark = isDraft ? ' *' : ''
-  if (cutOff !== '') return `Cut-off ${of(cutOff)}${mark}`
-  if (low !== '' && high !== '') return `${low} – ${of(high)}${mark}`
-  if (low !== '') return `At least ${of(low)}${mark}`
-  if (high !== '') return `At most ${of(high)}${mark}`
-  const says = limitsInWords || intervalSays
-  return says === '' ? '' : `${says}${mark}`
+/** The limits of a value: the laboratory's own range, else our cut-off or interval; '' if not known. */
+export const referenceSays = ({ cutOff, low, high, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
+  if (intervalSays !== '') return intervalSays
+  const says = cutOff !== null ? `Cut-off ${limitSays(cutOff)}` : intervalInUnit(low, high, intervalWords) || limitsInWords
+  return says === '' ? '' : `${says}${isDraft ? ' *' : ''}`
 }
+const intervalWords = { between: ' – ', least: (limit: string) => `At least ${limit}`, most: (limit: string) => `At most ${limit}` }
 
 export const methodSays: Readonly<Record<ReportedValue['method'], string>> = { screen: 'Screen', confirmation: 'Confirmation', measured: 'Measured' }
 

@@ -40,7 +40,7 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const under = [
     absence === '' ? '' : `${absence}.`,
     labelled('Laboratory’s flag', absence === '' ? senderFlagBeside(value) : ''),
-    labelled('Interval', rangeBeside(value)),
+    labelled('Our limits', rangeBeside(value)),
     labelled('Unit', unitBeside(value)),
     value.was === '' ? (value.state === 'C' ? 'Corrected.' : '') : `Corrected: was ${value.was}.`,
     value.state === 'P' || value.state === 'S' || value.state === 'R' ? 'Preliminary.' : '',

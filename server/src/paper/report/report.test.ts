@@ -76,12 +76,14 @@ describe('a report', () => {
     expect((await inkAt(lone('6.2'))) - (await inkAt(lone('13.0')))).toBeGreaterThan(8)
   })
 
-  it('shows the sender’s interval (such as one for each sex) only where it differs from the printed one', async () => {
+  it('shows the sender’s interval (such as one for each sex) first, and ours beside it where it differs', async () => {
     const hemoglobin = (intervalSays: string) => valueOf('Hematology', 'hemoglobin', '13.0', { intervalSays })
     const of = (intervalSays: string) => read(reportOf('Hematology', { groups: [{ title: 'One', under: '', values: [hemoglobin(intervalSays)] }] }))
-    expect((await of('female 12.0 to 16.0, male 13.5 to 17.5')).text).toContain('Interval: female 12.0 to 16.0, male 13.5 to 17.5.')
-    expect((await of('12.0-16.0')).text).not.toContain('Interval:')
-    expect((await of('')).text).not.toContain('Interval:')
+    const { text } = await of('female 12.0 to 16.0, male 13.5 to 17.5')
+    expect(text).toMatch(/female 12.0 to 16.0, male 13.5\s+to 17.5/)
+    expect(text).toContain('Our limits: 12.0 to 16.0 g/dL (draft).')
+    expect((await of('12.0-16.0')).text).not.toContain('Our limits:')
+    expect((await of('')).text).not.toContain('Our limits:')
   })
 
   it('never shows a missing value as normal', async () => {

@@ -26,7 +26,7 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
   const drawn = drawnOf(alike).toReversed()
   const [first, last] = [drawn[0], drawn.at(-1)]
   if (newest === undefined || first === undefined || last === undefined || drawn.length < 2 || first.at === last.at) return null
-  const marks = [newest.low, newest.high, newest.cutOff].flatMap((text) => numberIn(text) ?? [])
+  const marks = [newest.low, newest.high, newest.cutOff].flatMap((limit) => (limit === null ? [] : (numberIn(limit.value) ?? [])))
   const all = [...drawn.map(({ value }) => value), ...marks]
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const span = most - least || 1

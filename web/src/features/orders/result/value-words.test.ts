@@ -12,10 +12,15 @@ test('shows a number with its unit, a word without one, and a missing value with
 test('shows a text with digits with its unit, and everything else that the laboratory sent once', () => {
   expect(value({ value: '2-4', unit: '/HPF' })).toBe('2-4 /HPF')
   const sent = (more: Partial<ReportedValue>) =>
-    sentBeside({ comparator: '', value: '5.0', unit: '', unitSays: '', cutOff: '', low: '', high: '', limitsInWords: '', intervalSays: '', senderFlag: '', flag: 'within', ownFlag: 'within', state: 'F', ...more } as ReportedValue) // prettier-ignore
-  expect(sent({ senderFlag: 'HH', flag: 'critical-high', low: '4.5', high: '11.0', intervalSays: '4.0-11.0' })).toEqual([
-    'Laboratory’s flag: HH, critical high. By our limits: within',
-    'Laboratory’s range: 4.0-11.0',
-  ])
+    sentBeside({ comparator: '', value: '5.0', unit: '', unitSays: '', cutOff: null, low: null, high: null, limitsInWords: '', intervalSays: '', senderFlag: '', flag: 'within', ownFlag: 'within', state: 'F', ...more } as ReportedValue) // prettier-ignore
+  expect(
+    sent({
+      senderFlag: 'HH',
+      flag: 'critical-high',
+      low: { value: '4.5', unit: '10*3/uL' },
+      high: { value: '11.0', unit: '10*3/uL' },
+      intervalSays: '4.0-11.0',
+    }),
+  ).toEqual(['Laboratory’s flag: HH, critical high. By our limits: within', 'Our limits: 4.5 to 11.0 ×10³/µL'])
   expect(sent({ value: 'Negative', unit: 'ng/mL', intervalSays: 'Negative', senderFlag: 'N' })).toEqual(['Laboratory’s flag: N, normal', 'Unit: ng/mL'])
 })

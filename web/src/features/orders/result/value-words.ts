@@ -1,8 +1,8 @@
 import { rangeBeside, senderFlagBeside, shownAmount, unitBeside } from '@labgate/contract/results/beside-value'
 import { flagWords } from '@labgate/contract/results/flag-words'
+import { intervalSays as intervalInUnit, limitSays } from '@labgate/contract/results/limit'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
-import { unitSays } from '@labgate/contract/results/units'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** A value as displayed; if there is none, the reason takes its place (decisions.md 32). */
@@ -16,18 +16,19 @@ export const flagTone = ({ flag, state }: ReportedValue): Tone => {
   return isAbnormal(flag) ? 'waiting' : 'done'
 }
 
-/** What a value was compared with: our cut-off or interval, else the laboratory's range. */
-export const referenceSays = ({ cutOff, low, high, unit, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
-  const interval = low !== '' && high !== '' ? `${low} to ${high}` : low !== '' ? `${low} or more` : high === '' ? '' : `${high} or less`
-  const says = cutOff !== '' ? `Cut-off ${cutOff} ${unitSays(unit)}`.trim() : interval || limitsInWords || intervalSays
+/** What a value was compared with: the laboratory's own range, else our cut-off or interval. */
+export const referenceSays = ({ cutOff, low, high, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
+  if (intervalSays !== '') return intervalSays
+  const says = cutOff !== null ? `Cut-off ${limitSays(cutOff)}` : intervalInUnit(low, high, intervalWords) || limitsInWords
   return says !== '' && isDraft ? `${says} (draft)` : says
 }
+const intervalWords = { between: ' to ', least: (limit: string) => `${limit} or more`, most: (limit: string) => `${limit} or less` }
 
 /** What the laboratory sent with a value that appears nowhere else: its flag, range, and unit in words, one per line. */
 export const sentBeside = (value: ReportedValue): string[] =>
   [
     ['Laboratory’s flag', senderFlagBeside(value)],
-    ['Laboratory’s range', rangeBeside(value)],
+    ['Our limits', rangeBeside(value)],
     ['Unit', unitBeside(value)],
   ].flatMap(([label, says]) => (says === '' ? [] : [`${label ?? ''}: ${says ?? ''}`]))
 

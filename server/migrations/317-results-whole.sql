@@ -21,3 +21,7 @@ create policy rows_of_results on file for select to labgate_some using (exists (
 
 -- Final by itself, but its panel was sent in part (OBR-25 A): it is final once its panel is.
 alter table observation add column held_by_panel boolean not null default false;
+
+-- The unit of the limits that a value was compared with. Before, they were shown in the value's own, whatever that was.
+alter table observation add column limit_unit text not null default '';
+update observation set limit_unit = unit where cut_off <> '' or low <> '' or high <> '';

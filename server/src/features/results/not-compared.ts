@@ -1,0 +1,25 @@
+import { analyteName } from '@labgate/contract/catalogue/analytes'
+import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import type { Method } from '@labgate/contract/catalogue/shape'
+import { isWithdrawn } from '@labgate/contract/results/states'
+import { amountSays } from '@labgate/contract/results/verdict-look'
+import type { ValueInForce } from './file-values.ts'
+import type { JudgedRecord } from './judge-order-result.ts'
+import type { Known } from './judge-values.ts'
+
+/**
+ * A sentence for each value that has limits and cannot be compared with them, and for each validity test that no rule can be applied to: it may be critical,
+ * so a person reviews it before release. A value whose laboratory calls it critical is called in any case.
+ */
+export const notComparedIn = (values: readonly ValueInForce[], { notCompared }: Pick<Known, 'notCompared'>, record?: JudgedRecord): string[] => {
+  const ofValues = values.flatMap((value) => {
+    const says = isWithdrawn(value.state) ? '' : notCompared({ ...value, analyte: value.analyte as AnalyteKey, method: value.method as Method })
+    return says === '' ? [] : [`${value.name} ${amountSays(value)} ${says}.`]
+  })
+  const { validityFlags = {}, validityLimits = {} } = record ?? {}
+  const ofValidity = Object.entries(validityFlags).filter(([analyte, flag]) => flag === 'not-judged' && validityLimits[analyte] !== undefined)
+  return [
+    ...ofValues,
+    ...ofValidity.map(([analyte]) => `${analyteName(analyte as AnalyteKey)}: the rules for a valid specimen cannot be applied to its value.`),
+  ]
+}
