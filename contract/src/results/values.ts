@@ -33,7 +33,9 @@ export interface ReadValue {
 export const readValue = (text: string): ReadValue => {
   const [, sign = '', rest = ''] = /^\s*([<>=≤≥]{0,2})\s*(.*?)\s*$/s.exec(text) ?? []
   const comparator = comparatorOf[sign]
-  return comparator !== undefined && isDecimal(rest) ? { comparator, value: rest } : { comparator: '', value: text.trim() }
+  return comparator !== undefined && isDecimal(rest)
+    ? { comparator, value: rest }
+    : { comparator: '', value: text.includes('\n') ? text.trimEnd() : text.trim() }
 }
 
 /* A number as people and systems also write it: with thousands separators, or with an exponent. */

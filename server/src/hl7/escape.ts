@@ -28,6 +28,9 @@ const readSequence = (sequence: string, delimiters: Delimiters, decode: (bytes: 
   return isHighlight(sequence) ? '' : undefined
 }
 
+/** Whether a sequence between two escape signs stands for a text. */
+export const isEscape = (sequence: string, delimiters: Delimiters): boolean => readSequence(sequence, delimiters, asUtf8) !== undefined
+
 const utf8 = new TextDecoder()
 const asUtf8 = (bytes: Uint8Array): string => utf8.decode(bytes)
 /** No sequence of the standard is longer than a formatting command or some bytes need. */

@@ -1,7 +1,7 @@
 import { isDrawable, isLatin } from '@labgate/contract/printed-name'
 import { expect, test } from 'vitest'
 import { bitmapOf } from './bitmap.ts'
-import { asPrinted, runOf, unprintableIn } from './faces.ts'
+import { asPrinted, asPrintedInColumns, fontOf, runOf, unprintableIn } from './faces.ts'
 
 const surrogates = /^\p{Cs}$/u
 test('the typefaces draw every drawable character, and every Latin, Greek, or Cyrillic letter they have is drawable', () => {
@@ -34,4 +34,18 @@ test('letters of other scripts are not drawable, even if a typeface has them', (
 test('a character keeps its own glyph after composed characters that contain it are drawn', () => {
   bitmapOf('Cut… Íä', 'regular', 20)
   expect(runOf('.´', 'regular').glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).toEqual(['.', '´'])
+})
+
+test('the fixed-width face has every letter that is drawn, and those of today’s languages in one width', () => {
+  const [missing, wide]: [string[], string[]] = [[], []]
+  const font = fontOf('fixed')
+  for (let code = 0x20; code < 0x10000; code++) {
+    const sign = String.fromCodePoint(code)
+    if (surrogates.test(sign) || !isDrawable(sign) || unprintableIn(sign).length > 0) continue
+    const drawn = Array.from(asPrintedInColumns(`x${sign}x`).slice(1, -1), (one) => one.codePointAt(0) ?? 0)
+    if (!drawn.every((one) => font.hasGlyphForCodePoint(one))) missing.push(sign)
+    const isOfToday = code < 0x180 || (code >= 0x386 && code < 0x3cf) || (code >= 0x400 && code < 0x460)
+    if (isOfToday && drawn.some((one) => font.glyphForCodePoint(one).advanceWidth !== 0.6 * font.unitsPerEm)) wide.push(sign)
+  }
+  expect({ missing, wide }).toEqual({ missing: [], wide: [] })
 })

@@ -2,22 +2,25 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type * as fontkit from 'fontkit'
 import type { Font, Glyph, GlyphPosition } from 'fontkit'
+import { withoutTabs } from '@labgate/contract/results/columns'
 import { withWrittenSigns } from './written-signs.ts'
 
 const require = createRequire(import.meta.url)
 
 /*
- * The two typefaces of everything that Labgate prints: Noto Sans, which has all of Latin with its accents (including Vietnamese), Greek and Cyrillic
- * (decisions.md 40). License: SIL Open Font License 1.1, in the package.
+ * The typefaces of everything that Labgate prints: Noto Sans, which has all of Latin with its accents (including Vietnamese), Greek and Cyrillic
+ * (decisions.md 40), and Noto Sans Mono, which has the same, for texts with columns. License: SIL Open Font License 1.1, in the packages.
  */
 
-export type Face = 'regular' | 'bold'
+export type Face = 'regular' | 'bold' | 'fixed'
 const faceFiles: Readonly<Record<Face, string>> = {
   regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
   bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
+  fixed: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-mono/400Regular/NotoSansMono_400Regular.ttf')),
 }
 
-const faces = Object.keys(faceFiles) as Face[]
+/* The fixed-width face has every letter of the other two (faces.test.ts). */
+const faces = ['regular', 'bold'] as const
 
 const openedIn = (shelf: Map<Face, Font>, face: Face): Font => {
   const known = shelf.get(face)
@@ -39,11 +42,13 @@ const openedToDraw = new Map<Face, Font>()
 export const drawingFontOf = (face: Face): Font => openedIn(openedToDraw, face)
 
 /** The text as drawn: composed, on one line, without invisible characters, and with written forms of common signs that the typefaces lack. */
-export const asPrinted = (text: string): string =>
-  withWrittenSigns(text.normalize('NFC'))
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
+export const asPrinted = (text: string): string => visible(text).replaceAll(/\s+/gu, ' ').trim()
+/** A line of a text with columns as drawn: the same, with each of its spaces. */
+export const asPrintedInColumns = (line: string): string =>
+  withoutTabs(visible(line).replaceAll(/[\uFB00-\uFB06]/g, (joined) => joined.normalize('NFKC')))
+    .replaceAll(/\s/gu, ' ')
+    .trimEnd()
+const visible = (text: string): string => withWrittenSigns(text.normalize('NFC')).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 
 /* The typefaces have some letters of other scripts, but not the rules for combining them. */
 const scripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
@@ -99,7 +104,7 @@ export const runOf = (text: string, face: Face): Run => {
   return { glyphs, positions, width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm }
 }
 
-const advances: Readonly<Record<Face, Map<string, number>>> = { regular: new Map(), bold: new Map() }
+const advances: Readonly<Record<Face, Map<string, number>>> = { regular: new Map(), bold: new Map(), fixed: new Map() }
 const advanceOf = (sign: string, face: Face): number => {
   const known = advances[face].get(sign)
   if (known !== undefined) return known

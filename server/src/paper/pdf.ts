@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { asPrinted, drawingFontOf, runOf, type Face } from './faces.ts'
+import { asPrinted, asPrintedInColumns, drawingFontOf, runOf, type Face } from './faces.ts'
 import { barsOf } from './bars.ts'
 
 export type Doc = PDFKit.PDFDocument
@@ -54,6 +54,14 @@ export const bytesOf = (doc: Doc): Promise<Buffer> =>
     doc.end()
   })
 
+/* Few documents need it, and opening a typeface takes time. */
+const hasFixed = new WeakSet<Doc>()
+const registerFixed = (doc: Doc): void => {
+  if (hasFixed.has(doc)) return
+  hasFixed.add(doc)
+  doc.registerFont('fixed', drawnFace('fixed') as PDFKit.Mixins.PDFFontSource)
+}
+
 export interface Ink {
   x: number
   /** The baseline of the letters, from the top of the page. */
@@ -64,8 +72,9 @@ export interface Ink {
 }
 /** One line of text, never wrapped. */
 export const put = (doc: Doc, text: string, { x, baseline, size, face = 'regular', colour = '#000' }: Ink): void => {
-  const printed = asPrinted(text)
+  const printed = face === 'fixed' ? asPrintedInColumns(text) : asPrinted(text)
   if (printed === '') return
+  if (face === 'fixed') registerFixed(doc)
   doc.font(face).fontSize(size).fillColor(colour).text(printed, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
 }
 

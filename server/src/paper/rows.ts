@@ -40,7 +40,8 @@ export const rightIn = (text: string, width: number, { size = 8, face = 'regular
   }
 }
 
-const linesOf = (lines: readonly string[], style: Style): Row => {
+/** Lines as they are. */
+export const linesOf = (lines: readonly string[], style: Style): Row => {
   const { size = 9, face = 'regular', colour = '#000' } = style
   return {
     height: lines.length * size * lineHeight,

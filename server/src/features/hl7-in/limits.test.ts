@@ -26,7 +26,7 @@ const messageWith = (barcode: string, limit: MessageLimit, length: number): Buff
       `OBR|1|${barcode}|${is('fillerNumber')}|PANEL^Panel^L`,
       ...(limit === 'orderNote' ? [`NTE|1||${text.slice(0, 4000)}`, `NTE|2||${text.slice(4001)}`] : []),
       `OBX|1|${is('valueType', 'ST')}|KRA^${is('codeName')}^L^${is('code')}^^X|${is('subId')}|${is('value', 'seen')}|${is('unit', limit === 'unitSays' ? `mg/dL^${text}^UCUM` : '')}|${is('interval')}|${is('senderFlag')}|||F||||||||||||${is('performer', 'Bench')}|${is('performerAddress')}|7^${is('performerDirector')}`,
-      ...(limit === 'valueNote' ? [`NTE|1||${text.slice(0, 1000)}~${text.slice(1002, 2000)}`, `NTE|2||${text.slice(2001)}`] : []),
+      ...(limit === 'valueNote' ? [`NTE|1||${text.slice(0, 1000)}~${text.slice(1001, 2000)}`, `NTE|2||${text.slice(2001)}`] : []),
       ...(limit === 'fileTitle' ? [`OBX|2|ED|F^${text}^L||^AP^^Base64^${pdf}||||||F`] : []),
       '',
     ].join('\r'),

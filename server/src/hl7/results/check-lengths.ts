@@ -1,6 +1,7 @@
 import { messageLimits, type MessageLimit } from '@labgate/contract/results/message-limits'
 import { placeOf, repetitions, textOf, type Message, type Segment } from '../message.ts'
-import { isNotWhole, unitIn, type ReadUnit } from './field-text.ts'
+import { lineTypes, linesIn, unitIn, type ReadUnit } from './field-text.ts'
+import { isNotWhole } from './not-whole.ts'
 import { methodOf } from './fields-read.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
 
@@ -10,6 +11,13 @@ const whole = (segment: Segment, field: number): string =>
     .map((part) => part.whole())
     .join('\n ')
 
+/* A text in lines as it is stored; one that cannot be is refused elsewhere. */
+const inLines = (segment: Segment, field: number): string => {
+  const lines = linesIn(segment, field)
+  return isNotWhole(lines) ? '' : lines
+}
+const isInLines = (obx: Segment): boolean => lineTypes.includes(textOf(obx, 2))
+
 /* The length of each thing stored from a segment. */
 const said: Readonly<Record<string, readonly (readonly [limit: MessageLimit, text: (segment: Segment) => string])[]>> = {
   OBR: [['fillerNumber', (obr) => textOf(obr, 3)]],
@@ -18,7 +26,7 @@ const said: Readonly<Record<string, readonly (readonly [limit: MessageLimit, tex
     ['code', (obx) => longer(textOf(obx, 3, 1), textOf(obx, 3, 4))],
     ['codeName', (obx) => longer(textOf(obx, 3, 2), textOf(obx, 3, 5))],
     ['subId', (obx) => whole(obx, 4)],
-    ['value', (obx) => (isFile(obx) ? '' : whole(obx, 5))],
+    ['value', (obx) => (isFile(obx) ? '' : isInLines(obx) ? inLines(obx, 5) : whole(obx, 5))],
     ['fileTitle', (obx) => (isFile(obx) ? textOf(obx, 3, 2) || textOf(obx, 3, 1) : '')],
     ['unit', (obx) => unitOf(obx).unit],
     ['unitSays', (obx) => unitOf(obx).unitSays],
@@ -57,7 +65,7 @@ export const tooLongIn = ({ segments }: Message): string => {
     } else if (segment.name === 'PID') noteOf = undefined
     // a note continues over several segments; those of all orders of a message may be combined in one
     else if (segment.name === 'NTE' && noteOf !== undefined) {
-      notes[noteOf] += whole(segment, 3).length + 1
+      notes[noteOf] += inLines(segment, 3).length + 1
       const says = over(noteOf, notes[noteOf] - 1, `The note that ends with ${placeOf(segments, segment, 3)}`)
       if (says !== '') return says
     }

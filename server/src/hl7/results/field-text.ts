@@ -1,19 +1,14 @@
 import { unitOf } from '@labgate/contract/results/units'
 import { readStructured, readValue as readText } from '@labgate/contract/results/values'
 import { deleted, repetitions, type Part, type Segment } from '../message.ts'
+import { formatted } from './formatted-text.ts'
 import type { IncomingValue } from './incoming.ts'
+import { isNotWhole, notWhole, type NotWhole } from './not-whole.ts'
 
 /*
  * A field is read by its data type (HL7 v2.5.1, chapter 2A): components if the type has them, otherwise all of its text. A field that cannot be shown whole
  * is refused with its reason, and its message waits for a person: no part of a value is ever silently dropped (docs/decisions/0029).
  */
-
-/** Why a field cannot be shown whole, in words that follow its location: 'OBX[3]-5'. Names nothing of the patient. */
-export interface NotWhole {
-  notWhole: string
-}
-export const isNotWhole = (read: object | string): read is NotWhole => typeof read === 'object' && 'notWhole' in read
-const notWhole = (reason: string): NotWhole => ({ notWhole: reason })
 
 /* Control characters other than line ends and tabs, characters that change text direction, and the mark for an unreadable byte. */
 const unshowable = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|\u{FFFD}/u
@@ -28,20 +23,23 @@ export const onceIn = (segment: Segment, field: number): string | NotWhole => {
   return first === undefined || first.raw === deleted ? '' : shown(first.whole().trim())
 }
 
-/** A text in lines (TX, FT): each repetition is one line. */
+/** A text in lines (TX, FT), its formatting commands carried out: each repetition is a line. Every space before and inside a line stays. */
 export const linesIn = (segment: Segment, field: number): string | NotWhole => {
   const parts = repetitions(segment, field)
   if (parts.length === 1 && parts[0]?.raw === deleted) return ''
-  return shown(
-    parts
-      .map((part) => part.whole())
-      .join('\n')
-      .trim(),
-  )
+  const lines: string[] = []
+  for (const { raw } of parts) {
+    const line = formatted(raw, segment.message)
+    if (isNotWhole(line)) return line
+    lines.push(line)
+  }
+  return shown(withoutBlankEnds(lines.join('\n')))
 }
+/* Spaces before a single line mean nothing; before the first of several, they put it in its column. */
+const withoutBlankEnds = (text: string): string => (text.includes('\n') ? text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd() : text.trim())
 
 const textTypes = ['ST', 'NM', 'DT', 'TM', 'TS', 'DTM', 'IS', 'ID', 'SI']
-const lineTypes = ['TX', 'FT']
+export const lineTypes: readonly string[] = ['TX', 'FT']
 const codedTypes = ['CE', 'CWE', 'CNE']
 
 /* Names of coding systems: from HL7 table 0396, HL7's own tables, local ones, object identifiers. A unit or a word of a sentence is not one. */

@@ -1,6 +1,8 @@
 import { rangeBeside, senderFlagBeside, unitBeside } from '@labgate/contract/results/beside-value'
+import { hasColumns } from '@labgate/contract/results/columns'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { beside, grey, heading, inColumns, paragraph, space, stack, type Row, type Style } from '../rows.ts'
+import { inFixedWidth } from '../columns.ts'
 import { bodyWide } from '../sheet.ts'
 import { absenceSays, flagSays, isAlarming, methodSays, referenceSays, resultSays, standsOut } from './report-facts.ts'
 import { cutToFit } from '../wrap.ts'
@@ -30,6 +32,12 @@ const named = ({ name, performingLabId }: ReportedValue, footnotes: Footnotes): 
 
 const labelled = (label: string, says: string): string => (says === '' ? '' : `${label}: ${says}.`)
 const inLines = (text: string): string[] => text.split('\n').filter((part) => part.trim() !== '')
+const indent = 16
+/* The lines of a text below its value; one with columns in the fixed-width face. */
+const textRows = (text: string, style: Style): Row[] => {
+  const rows = hasColumns(text) ? [inFixedWidth(text, bodyWide - 24, style)] : inLines(text).map((part) => paragraph(part, bodyWide - 24, style))
+  return rows.map((row) => beside([{ at: indent, row }]))
+}
 
 const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const stands = standsOut(value)
@@ -44,7 +52,6 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
     labelled('Unit', unitBeside(value)),
     value.was === '' ? (value.state === 'C' ? 'Corrected.' : '') : `Corrected: was ${value.was}.`,
     value.state === 'P' || value.state === 'S' || value.state === 'R' ? 'Preliminary.' : '',
-    ...value.note.split('\n'),
   ].filter(Boolean)
   const row = stack(
     [
@@ -52,10 +59,11 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
         [named(value, footnotes), isLong ? 'See below' : result, flagSays(value), referenceSays(value) || '—', methodSays[value.method]],
         [bold, bold, isAlarming(value) ? { face: 'bold', size: 9.5 } : bold, {}, {}],
       ),
-      ...(isLong ? inLines(result).map((text) => beside([{ at: 16, row: paragraph(text, bodyWide - 24, { size: 8.5, ...bold }) }])) : []),
+      ...(isLong ? textRows(result, { size: 8.5, ...bold }) : []),
       ...under.map((text) =>
         beside([{ at: 16, row: paragraph(text, bodyWide - 24, { size: 7.5, face: text.startsWith('Corrected') ? 'bold' : 'regular', colour: '#222' }) }]),
       ),
+      ...(value.note === '' ? [] : textRows(value.note, { size: 7.5, colour: '#222' })),
     ],
     0.5,
   )

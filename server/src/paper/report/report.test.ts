@@ -86,6 +86,15 @@ describe('a report', () => {
     expect((await of('')).text).not.toContain('Our limits:')
   })
 
+  it('prints a text with columns in a fixed-width face, each word under its heading', async () => {
+    const table = ['Drug          E.coli   K.pneumoniae', 'Ampicillin    R        R', 'Cefazolin              R', 'Gentamicin    S        S']
+    const value = valueOf('Hematology', 'sodium', '139', { value: table.join('\n'), unit: '', comparator: '' })
+    const { text } = await read(reportOf('Hematology', { groups: [{ title: 'One', under: '', values: [value] }], note: table.join('\n') }))
+    expect(text).toContain('Sodium See below')
+    // read from paper, runs of spaces are one; columns.test.ts looks at where each word stands
+    for (const line of table) expect(text.split(line.replaceAll(/ +/g, ' '))).toHaveLength(3)
+  })
+
   it('never shows a missing value as normal', async () => {
     const { text } = await read(criticalBlood())
     expect(text).toMatch(/Basophils — 0 – 0.75 % \* Measured No result obtainable\. Too few cells to count\./)

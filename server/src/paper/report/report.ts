@@ -1,5 +1,7 @@
+import { hasColumns } from '@labgate/contract/results/columns'
 import { localOf } from '@labgate/contract/orders/collection'
 import { momentIn, momentSays } from '../moments.ts'
+import { inFixedWidth } from '../columns.ts'
 import { bytesOf } from '../pdf.ts'
 import { beside, field, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
@@ -123,7 +125,9 @@ export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
     ...verdictRows(facts.verdicts),
     ...section('Medications considered', facts.medications.length === 0 ? [] : [facts.medications.join('; ')]),
     ...valueRows(facts),
-    ...section('Laboratory note', facts.note === '' ? [] : facts.note.split('\n')),
+    ...(hasColumns(facts.note)
+      ? [heading('Laboratory note', bodyWide), inFixedWidth(facts.note, bodyWide, { size: 8.5 })]
+      : section('Laboratory note', facts.note === '' ? [] : facts.note.split('\n'))),
     ...enclosed(facts),
     ...laboratories(facts),
     ...ending(facts),

@@ -10,6 +10,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { IconFileTypePdf } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
+import { SaidText } from '../../../ui/said-text.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
 import { DeliveredTo } from './delivered-to.tsx'
@@ -139,9 +140,7 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
           <Text fw={600} mb={4}>
             Laboratory note
           </Text>
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {report.note}
-          </Text>
+          <SaidText says={report.note} />
         </Box>
       )}
       {laboratories.length > 0 && (

@@ -1,6 +1,8 @@
+import { hasColumns } from '@labgate/contract/results/columns'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { Anchor, Table, Text } from '@mantine/core'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { SaidText } from '../../../ui/said-text.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { isAsSent } from '@labgate/contract/catalogue/analytes'
 import { flagSays, flagTone, methodWords, referenceSays, sentBeside, valueSays } from './value-words.ts'
@@ -10,8 +12,9 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
   const tone = flagTone(value)
   const method = methodWords[value.method]
   const held = referenceSays(value)
+  const isTable = hasColumns(value.value)
   const flag = says === '' ? null : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>
-  return (
+  const row = (
     <Table.Tr>
       <Table.Td>
         {onTrend === undefined || isAsSent(value.analyte) ? (
@@ -36,7 +39,7 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
           fw={tone === 'plain' || tone === 'done' ? 400 : 600}
           style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
         >
-          {valueSays(value)}
+          {isTable ? 'See below' : valueSays(value)}
           {number > 0 && (
             <Text span size="xs" c="dimmed">
               {' '}
@@ -64,15 +67,23 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
             {line}
           </Text>
         ))}
-        {value.note !== '' && (
-          <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {value.note}
-          </Text>
-        )}
+        {value.note !== '' && <SaidText c="dimmed" says={value.note} />}
       </Table.Td>
       <Table.Td visibleFrom="xs">{flag ?? '—'}</Table.Td>
       <Table.Td visibleFrom="xs">{held || '—'}</Table.Td>
     </Table.Tr>
+  )
+  return isTable ? (
+    <>
+      {row}
+      <Table.Tr>
+        <Table.Td colSpan={4} maw={0}>
+          <SaidText says={valueSays(value)} />
+        </Table.Td>
+      </Table.Tr>
+    </>
+  ) : (
+    row
   )
 }
 
