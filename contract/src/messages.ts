@@ -1,3 +1,4 @@
+import { hl7Versions } from './hl7-versions.ts'
 import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { Compared } from './results/comparison.ts'
@@ -74,6 +75,8 @@ const labSystem = {
   personAssigner: line(100),
   /** Segments and fields, such as 'ZPS' and 'OBX-13', that its messages may carry without being read. */
   unreadSegments: z.array(line(6)).max(40),
+  /** Of its result messages (MSH-12). */
+  hl7Version: z.enum(hl7Versions),
   /** '' none, OML^O21, ORM^O01. */
   orderMessage: line(10),
   host: line(200),

@@ -25,3 +25,7 @@ alter table observation add column held_by_panel boolean not null default false;
 -- The unit of the limits that a value was compared with. Before, they were shown in the value's own, whatever that was.
 alter table observation add column limit_unit text not null default '';
 update observation set limit_unit = unit where cut_off <> '' or low <> '' or high <> '';
+
+-- The version of HL7 in which a laboratory system writes results.
+alter table lab_system add column hl7_version text not null default '2.5.1'
+  check (hl7_version in ('2.3', '2.3.1', '2.4', '2.5', '2.5.1', '2.6', '2.7', '2.7.1', '2.8', '2.8.1', '2.8.2'));

@@ -1566,6 +1566,7 @@ export interface Tables {
     user_id_confirmed: number | null
     user_id_asked: number | null
     unread_segments: Generated<string[]>
+    hl7_version: Generated<string>
   }
   label_print: {
     label_print_id: Generated<number>

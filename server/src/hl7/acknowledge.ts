@@ -11,7 +11,23 @@ export interface Ack {
   code: AckCode
   /** In words, for readers of the sender's log. Names no patient. */
   says?: string
+  /** Of a refusal; a failure of ours if absent. */
+  error?: AckError
 }
+
+/** What was wrong with a message, by HL7 table 0357; the last is of later versions, and says that none of the others fits. */
+export const ackErrors = {
+  sequence: ['100', 'Segment sequence error'],
+  required: ['101', 'Required field missing'],
+  type: ['200', 'Unsupported message type'],
+  event: ['201', 'Unsupported event code'],
+  version: ['203', 'Unsupported version id'],
+  unknown: ['204', 'Unknown key identifier'],
+  duplicate: ['205', 'Duplicate key identifier'],
+  internal: ['207', 'Application internal error'],
+  other: ['199', 'Other HL7 error'],
+} as const
+export type AckError = keyof typeof ackErrors
 
 /* MSH-15 and MSH-16 (table 0155): always, never, only on errors and refusals, only on success. Values not in the table are answered. */
 const wants = (mode: string, isGood: boolean): boolean => (mode === 'SU' ? isGood : mode === 'ER' ? !isGood : mode !== '' && mode !== 'NE')
@@ -31,7 +47,7 @@ const codesFor = (head: Segment | undefined, code: AckCode): string[] => {
  * The acknowledgments of a message, each in a separate frame: sender and receiver swapped, MSA-2 the acknowledged number. `head` is its MSH; a message of
  * which nothing can be read is acknowledged without any name. Empty if the sender wants no acknowledgment.
  */
-export const acknowledgements = (head: Segment | undefined, { code, says = '' }: Ack, at: Date, controlId: () => string): string[] => {
+export const acknowledgements = (head: Segment | undefined, { code, says = '', error = 'internal' }: Ack, at: Date, controlId: () => string): string[] => {
   // when the head could not be read whole, the repeated fields must still be readable
   const said = (field: number, component = 1): string => textOf(head, field, component).replaceAll('\0', '')
   const party = (field: number) => [said(field, 1), said(field, 2), said(field, 3)]
@@ -49,7 +65,7 @@ export const acknowledgements = (head: Segment | undefined, { code, says = '' }:
         12: said(12) || '2.5.1',
       }),
       segmentFor('MSA', { 1: told, 2: said(10) }),
-      ...(says === '' ? [] : [segmentFor('ERR', { 3: ['207', 'Application internal error', 'HL70357'], 4: code === 'AA' ? 'I' : 'E', 8: says })]),
+      ...(says === '' ? [] : [segmentFor('ERR', { 3: [...ackErrors[error], 'HL70357'], 4: code === 'AA' ? 'I' : 'E', 8: says })]),
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import { batchOf, isBatch } from './batch.ts'
 import { anyCharset, charsetOf, type Charset } from './charset.ts'
 import { delimitersOf, usual, type Delimiters } from './delimiters.ts'
 import { unescapeText } from './escape.ts'
@@ -95,7 +96,20 @@ const headAlone = (line: string, charset: Charset | undefined): Segment | undefi
  * Reads a message's bytes. Segments end with CR; CR LF pairs and line feeds, which some senders write, are accepted too, and so is what some put before MSH.
  */
 export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
-  const whole = withoutLead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return isBatch(given) ? unreadableBatch(given) : readOne(given)
+}
+
+/* A batch that is not whole, or that comes where one message is expected: its first message says whom to answer. */
+const unreadableBatch = (bytes: Buffer): Unreadable => {
+  const batch = batchOf(bytes)
+  const [first, says] = 'messages' in batch ? [batch.messages[0], 'It is a batch (FHS, BHS).'] : [batch.first, batch.refused]
+  const read = first && readOne(first)
+  return { unreadable: says, head: read === undefined ? undefined : 'unreadable' in read ? read.head : segmentOf(read, 'MSH') }
+}
+
+const readOne = (bytes: Buffer): Message | Unreadable => {
+  const whole = withoutLead(bytes)
   const line = whole.toString('latin1', 0, 4096).split(/[\r\n]/, 1)[0] ?? ''
   const delimiters = delimitersOf(line)
   const charset = delimiters && charsetOf(fieldsOf(line, delimiters.field)[18]?.split(delimiters.repetition)[0] ?? '')

@@ -36,7 +36,7 @@ const growth = (work: (bytes: Buffer) => unknown, of: (count: number) => string 
   return other < tooShort ? 0 : other / Math.max(one, tooShort / factor)
 }
 
-const rules: SenderRules = { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [] }
+const rules: SenderRules = { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [], version: '2.5.1' as const }
 const cameAt = new Date('2026-08-01T12:00:00Z')
 const readHl7 = (bytes: Buffer): void => {
   const message = readMessage(bytes)

@@ -1,3 +1,4 @@
+import { hl7Versions } from '@labgate/contract/hl7-versions'
 import { messages } from '@labgate/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem, type SentMessage } from '../../../test/lab-system.ts'
@@ -89,6 +90,63 @@ describe('a frame', () => {
     expect(await system.intake.hear(none, here)).toEqual([])
     await system.intake.idle()
     expect(await kept(second)).toMatchObject([{ ack: 'AA', state: 'processed' }])
+  })
+})
+
+describe('a batch', () => {
+  const wrapped = (messages: readonly Buffer[], count = messages.length): Buffer =>
+    Buffer.from(`FHS|^~\\&|LAB\rBHS|^~\\&|LAB\r${messages.map(String).join('')}BTS|${count}\rFTS|1\r`)
+
+  it('is answered and filed message by message', async () => {
+    const [one, other] = [await system.accessioned(), await system.accessioned()]
+    const [first, second, third] = [newId(), newId(), newId()]
+    const answers = await hear(wrapped([sent(first, one.barcode), swapped(sent(second, ''), '|2.5.1', '|2.9'), sent(third, other.barcode)]))
+    expect(answers).toEqual([`AA ${first}`, `AR ${second}`, `AA ${third}`])
+    expect([await kept(first), await kept(third)]).toMatchObject([[{ state: 'processed' }], [{ state: 'processed' }]])
+    expect([await system.result(one.labOrderId), await system.result(other.labOrderId)]).toMatchObject([{ status: 50 }, { status: 50 }])
+  })
+
+  it('that is not whole is refused as one, with its reason and the number of its first message, and nothing is filed', async () => {
+    const { labOrderId, barcode } = await system.accessioned()
+    const id = newId()
+    const [answer = ''] = await system.intake.hear(wrapped([sent(id, barcode)], 2), here)
+    expect(answer).toContain(`MSA|AR|${id}`)
+    expect(answer).toContain('Its batch has 1 messages, and BTS-1 says 2.')
+    await system.intake.idle()
+    expect((await system.result(labOrderId)).versions).toEqual([])
+  })
+})
+
+describe('an error in a refusal', () => {
+  it.each([
+    ['100', 'a line that is no segment', (text: Buffer) => swapped(text, 'PID|', 'pid|')],
+    ['101', 'no control ID', (text: Buffer, id: string) => swapped(text, id, '')],
+    ['200', 'another type', (text: Buffer) => swapped(text, 'ORU^R01^ORU_R01', 'ADT^A01')],
+    ['201', 'another event', (text: Buffer) => swapped(text, 'ORU^R01^ORU_R01', 'ORU^R30')],
+    ['203', 'another version', (text: Buffer) => swapped(text, '|2.5.1', '|2.4')],
+    ['204', 'an unknown sender', (text: Buffer) => swapped(text, 'BENCHLINK', 'ELSEWHERE')],
+    ['205', 'a number that another message has', (text: Buffer) => Buffer.concat([text, Buffer.from('NTE|1|L|changed\r')])],
+  ])('is code %s of the standard: %s', async (code, _what, spoil) => {
+    const { barcode } = await system.accessioned()
+    const id = newId()
+    const message = sent(id, barcode)
+    if (code === '205') await hear(message)
+    const [answer = ''] = await system.intake.hear(spoil(message, id), here)
+    expect(/ERR\|\|\|(\d+)/.exec(answer)?.[1]).toBe(code)
+  })
+})
+
+describe('another version of HL7', () => {
+  it.each(hl7Versions.filter((version) => version !== '2.5.1'))('%s is read from a system that is set up for it, and from no other', async (version) => {
+    const set = (to: string) => system.lab.owner('update lab_system set hl7_version = $1 where lab_system_id = $2', [to, system.systemId])
+    const { labOrderId, barcode } = await system.accessioned()
+    const [early, late, usual] = [newId(), newId(), newId()]
+    expect(await hear(swapped(sent(early, barcode), '|2.5.1', `|${version}`))).toEqual([`AR ${early}`])
+    await set(version)
+    expect(await hear(swapped(sent(late, barcode), '|2.5.1', `|${version}`))).toEqual([`AA ${late}`])
+    expect(await hear(sent(usual, barcode))).toEqual([`AR ${usual}`])
+    expect((await system.result(labOrderId)).versions).toHaveLength(1)
+    await set('2.5.1')
   })
 })
 

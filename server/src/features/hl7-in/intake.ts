@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { acknowledgements } from '../../hl7/acknowledge.ts'
+import { batchOf, isBatch } from '../../hl7/batch.ts'
 import type { Oversized } from '../../hl7/frames.ts'
 import { firstLine, hasTooManySegments } from '../../hl7/large-message.ts'
 import type { Hear, Peer } from '../../hl7/listener.ts'
@@ -29,6 +30,14 @@ export interface Intake {
   fileWaiting(): Promise<number>
   /** Resolves once everything taken is filed. */
   idle(): Promise<void>
+}
+
+/* A batch that is not whole stays one content: it cannot be read, and is refused as one. */
+const contentsOf = (frame: Buffer | Oversized): readonly (Buffer | Oversized)[] => {
+  if (!Buffer.isBuffer(frame)) return [frame]
+  if (!isBatch(frame)) return messagesIn(frame)
+  const batch = batchOf(frame)
+  return 'messages' in batch ? batch.messages : [frame]
 }
 
 type IntakeHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
@@ -69,7 +78,7 @@ export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void 
   }
   const hear: Hear = async (frame, from) => {
     const answers: string[] = []
-    for (const content of Buffer.isBuffer(frame) ? messagesIn(frame) : [frame]) answers.push(...(await hearOne(content, from)))
+    for (const content of contentsOf(frame)) answers.push(...(await hearOne(content, from)))
     return answers
   }
   return {

@@ -5,7 +5,7 @@ import { auditRow } from '../../access/audit.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, type Built } from '../../db/queries.ts'
-import type { Ack } from '../../hl7/acknowledge.ts'
+import type { Ack, AckError } from '../../hl7/acknowledge.ts'
 import type { Oversized } from '../../hl7/frames.ts'
 import { firstLine, mostSegments, readForm } from '../../hl7/large-message.ts'
 import type { Peer } from '../../hl7/listener.ts'
@@ -44,6 +44,16 @@ interface Row {
   ack: 'AA' | 'AR'
   reason: MessageReason | ''
   says: string
+  error?: AckError
+}
+/* What a refusal is called in the sender's log; a version or a type says itself which. */
+const errorOf: Partial<Record<MessageReason, AckError>> = {
+  unreadable: 'sequence',
+  'unknown-sender': 'unknown',
+  'wrong-address': 'unknown',
+  'number-reused': 'duplicate',
+  'too-large': 'other',
+  structure: 'required',
 }
 
 const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest()
@@ -78,7 +88,14 @@ const keep = (crypt: Crypt, { content, from, at }: Came, { labSystemId, head, ac
 /* Judges a message that no one has sent before, by its head alone. */
 const judgeHead = async (tx: Tx, read: Message | Unreadable, from: Peer): Promise<Row> => {
   const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
-  const refused = (reason: MessageReason, says: string, labSystemId: number | null = null): Row => ({ labSystemId, head, ack: 'AR', reason, says })
+  const refused = (reason: MessageReason, says: string, labSystemId: number | null = null, error = errorOf[reason]): Row => ({
+    labSystemId,
+    head,
+    ack: 'AR',
+    reason,
+    says,
+    ...(error !== undefined && { error }),
+  })
   const named = head === undefined ? { is: 'unknown' as const } : await senderOf(tx, head, from)
   if (named.is === 'elsewhere') return refused('wrong-address', `${named.sender.name} does not send from ${from.address}.`, named.sender.labSystemId)
   const labSystemId = named.is === 'known' ? named.sender.labSystemId : null
@@ -88,7 +105,7 @@ const judgeHead = async (tx: Tx, read: Message | Unreadable, from: Peer): Promis
   if (textOf(head, 10) !== numberOf(head))
     return refused('structure', 'MSH-10 is longer than 200 characters, or contains a character that cannot be saved.', labSystemId)
   const fault = headFault(read, named.sender)
-  if (fault?.reason === 'version-or-type') return refused(fault.reason, fault.says, labSystemId)
+  if (fault?.reason === 'version-or-type') return refused(fault.reason, fault.says, labSystemId, fault.code)
   return { labSystemId, head, ack: 'AA', reason: fault?.reason ?? '', says: fault?.says ?? '' }
 }
 
@@ -101,9 +118,10 @@ const takenBefore = (tx: Tx, { labSystemId, head }: Row) =>
     .where('ack', '=', 'AA')
     .executeTakeFirst()
 
-const answerFor = ({ head, ack, reason, says }: Row, hl7InId?: number): Kept => {
+const answerFor = ({ head, ack, reason, says, error = reason === '' ? undefined : errorOf[reason] }: Row, hl7InId?: number): Kept => {
   if (ack === 'AA' || reason === '') return { ack: { code: 'AA' }, head, hl7InId: reason === '' ? hl7InId : undefined, isNew: true, refused: undefined }
-  return { ack: { code: 'AR', says: `${messageReasons[reason]} ${says}`.trim() }, head, hl7InId: undefined, isNew: true, refused: { reason, says } }
+  const told = { code: 'AR' as const, says: `${messageReasons[reason]} ${says}`.trim(), ...(error !== undefined && { error }) }
+  return { ack: told, head, hl7InId: undefined, isNew: true, refused: { reason, says } }
 }
 
 type KeepingHouse = Pick<House, 'database' | 'crypt'>

@@ -86,7 +86,11 @@ describe('a culture with two organisms', () => {
     const envelope = { controlId: 'X', at: new Date(), laboratory: 'L', application: 'A', facility: 'F' }
     const message = readMessage(Buffer.from(resultMessage({ ...result, pdf: undefined }, envelope)))
     if ('unreadable' in message) throw new Error(message.unreadable)
-    const read = readResult(message, { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [] }, new Date())
+    const read = readResult(
+      message,
+      { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [], version: '2.5.1' as const },
+      new Date(),
+    )
     if (isFault(read)) throw new Error(read.says)
     expect(
       read.groups.map(({ panel, values }) => [panel.parent?.says ?? '', ...values.map(({ value, senderFlag }) => `${value} ${senderFlag}`.trim())]),

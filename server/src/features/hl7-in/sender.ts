@@ -24,6 +24,7 @@ const columns = [
   'person_assigner as personAssigner',
   'is_simulator as isSimulator',
   'unread_segments as unreadSegments',
+  'hl7_version as version',
 ] as const
 
 /** Where a system can connect from, and with which certificates. */

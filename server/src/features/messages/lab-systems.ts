@@ -1,3 +1,4 @@
+import { usualVersion } from '@labgate/contract/hl7-versions'
 import { personName } from '../../db/sql-parts.ts'
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/messages'
@@ -18,7 +19,7 @@ import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 export const labSystems = (labSystemId = 0): Built<LabSystem> =>
   written(
     `select s.lab_system_id as "labSystemId", s.name, s.active, s.lab_id as "labId", (select name from lab l where l.lab_id = s.lab_id) as lab, s.application, s.facility, s.addresses, s.certificates,
-       s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.unread_segments as "unreadSegments", s.order_message as "orderMessage", s.host, s.port, s.tls,
+       s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.unread_segments as "unreadSegments", s.hl7_version as "hl7Version", s.order_message as "orderMessage", s.host, s.port, s.tls,
        s.is_simulator as "isSimulator", s.trouble, s.confirmed_at is not null as confirmed, ${personName('s.user_id_asked')} as "askedBy", s.row_version as "rowVersion" from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
     [labSystemId],
   )
@@ -60,6 +61,9 @@ const faultsOf = (whole: Partial<LabSystem>): Issue[] => [
           },
         ],
   ),
+  ...(whole.strict === true && (whole.hl7Version ?? usualVersion) !== usualVersion
+    ? [issue('hl7Version', `The Laboratory Results Interface (LRI) profile is version ${usualVersion}.`, 'not-valid')]
+    : []),
   ...((whole.orderMessage ?? '') !== '' && ((whole.host ?? '') === '' || (whole.port ?? 0) === 0)
     ? [issue('host', 'Enter the host and port for orders.', 'required')]
     : []),
@@ -78,6 +82,7 @@ const systemFields = [
   'trusted',
   'personAssigner',
   'unreadSegments',
+  'hl7Version',
   'orderMessage',
   'host',
   'port',

@@ -29,6 +29,8 @@ const known: ForEachRead<FieldsOf> = {
       people: [10, 11, 12, 13, 19, 30],
       places: [17, 18, 21, 22, 23, 24],
       modifiers: [25],
+      // versions 2.6 to 2.8: dates of consent, identifiers
+      laterVersions: to(32, 38),
     },
   },
   OBR: {
@@ -45,16 +47,18 @@ const known: ForEachRead<FieldsOf> = {
       transport: [30, 40, 41, 42, 43],
       charges: [23, 44, 45, 47],
       copies: [49],
+      // versions 2.7 and 2.8: groups of observations, other numbers of the order
+      laterVersions: to(51, 55),
     },
   },
   OBX: {
     read: [2, 3, 4, 5, 6, 7, 8, 11, 14, 15, 17, 19, 23, 24, 25],
-    // 10: whether the limits are for age, sex, or race; 12: since when they apply
-    harmless: { number: [1], limits: [10, 12], people: [16], devices: [18], identifier: [21] },
+    // 10: whether the limits are for age, sex, or race; 12: since when they apply; 26, 29, 30: versions 2.7 and 2.8
+    harmless: { number: [1], limits: [10, 12], people: [16], devices: [18], identifier: [21], patientsOwnAccess: [26], kinds: [29, 30] },
   },
   SPM: {
     read: [2, 11, 14, 17, 18, 21, 22, 23, 24, 28],
-    harmless: { number: [1, 3], material: [4, 5, 6, 7, 8, 9, 10], amount: [12, 13, 25, 26, 27], handling: [15, 16, 19, 20, 29] },
+    harmless: { number: [1, 3, ...to(30, 35)], material: [4, 5, 6, 7, 8, 9, 10], amount: [12, 13, 25, 26, 27], handling: [15, 16, 19, 20, 29] },
   },
   NTE: { read: [3], harmless: { number: [1, 2, 4], author: [5, 6, 7, 8] } },
 }

@@ -9,7 +9,11 @@ import { readResult } from './read-result.ts'
 const read = (type: string, text: string): string => {
   const message = readMessage(written('T1', '17', `OBX|1|${type}|CMT^Comment^L||${text}||||||F`))
   if ('unreadable' in message) throw new Error(message.unreadable)
-  const result = readResult(message, { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [] }, new Date('2026-08-01T12:00:00Z'))
+  const result = readResult(
+    message,
+    { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [], version: '2.5.1' as const },
+    new Date('2026-08-01T12:00:00Z'),
+  )
   return isFault(result) ? `${result.reason}: ${result.says}` : (result.groups[0]?.values[0]?.value ?? '')
 }
 

@@ -3,7 +3,7 @@ import { readMessage, type Message } from '../message.ts'
 import { isFault } from './fault.ts'
 import { headFault, readResult, type SenderRules } from './read-result.ts'
 
-const lri: SenderRules = { strict: true, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [] }
+const lri: SenderRules = { strict: true, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [], version: '2.5.1' as const }
 const oid = (last: number): string => `2.16.840.1.113883.9.${last}`
 /* Written like the samples of the laboratory results interface, with invented data. */
 const message = ({ guides = [16, 12, 14], at = '20110531140551-0500', collected = '20110331140551-0800' }): Message =>

@@ -14,11 +14,19 @@ export interface SenderRules {
   timeZone: string
   /** Its messages are invented: MSH-11 can say so, and they are filed all the same (decisions.md 49). */
   isSimulator: boolean
-  /** Segments that its messages may carry unread. */
+  /** Segments and fields that its messages may carry unread. */
   unreadSegments: readonly string[]
+  /** Of its messages (MSH-12). */
+  version: string
 }
 /** These settings of a sender alone: what a thread is given, and what two readings of a message must share. */
-export const rulesOf = ({ strict, timeZone, isSimulator, unreadSegments }: SenderRules): SenderRules => ({ strict, timeZone, isSimulator, unreadSegments })
+export const rulesOf = ({ strict, timeZone, isSimulator, unreadSegments, version }: SenderRules): SenderRules => ({
+  strict,
+  timeZone,
+  isSimulator,
+  unreadSegments,
+  version,
+})
 
 /*
  * How MSH-21 names the laboratory results interface: by one of its four profiles, or by the components of one: the common one, one for how identifiers are
@@ -37,9 +45,14 @@ const namesProfile = (head: Segment | undefined): boolean => {
 export const headFault = (message: Message, rules: SenderRules): Fault | undefined => {
   const head = segmentOf(message, 'MSH')
   const [type, event, version, processing] = [textOf(head, 9), textOf(head, 9, 2), textOf(head, 12), textOf(head, 11)]
-  if (!/^2\.[3-9]/.test(version)) return fault('version-or-type', `MSH-12 is '${version.slice(0, 20)}'.`)
-  if (type !== 'ORU' || event !== 'R01') return fault('version-or-type', `MSH-9 is '${`${type}^${event}`.slice(0, 20)}', version ${version.slice(0, 10)}.`)
-  if (!version.startsWith('2.5.1')) return fault('version-or-type', `MSH-12 is '${version.slice(0, 20)}', not 2.5.1.`)
+  if (!/^2\.[3-9]/.test(version)) return { ...fault('version-or-type', `MSH-12 is '${version.slice(0, 20)}'.`), code: 'version' }
+  if (type !== 'ORU' || event !== 'R01')
+    return {
+      ...fault('version-or-type', `MSH-9 is '${`${type}^${event}`.slice(0, 20)}', version ${version.slice(0, 10)}.`),
+      code: type === 'ORU' ? 'event' : 'type',
+    }
+  if (version.trim() !== rules.version)
+    return { ...fault('version-or-type', `MSH-12 is '${version.slice(0, 20)}', and the system is set up for ${rules.version}.`), code: 'version' }
   if (processing !== 'P' && !(processing === 'T' && rules.isSimulator)) return fault('test-message', `MSH-11 is '${processing.slice(0, 5)}'.`)
   if (rules.strict && !namesProfile(head)) return fault('profile', 'MSH-21 names neither a profile of it nor the components of one.')
   return undefined

@@ -86,7 +86,8 @@ export const readValue = (
     heldByPanel: panel.status === partial && state !== 'U' && isPreliminary(state) && stateIn(obx) !== state,
     analysedAt: readMoment(textOf(obx, 19), zone),
     performer: {
-      name: organisation.name,
+      // before version 2.5 there is no OBX-23
+      name: organisation.name || oneLine(textOf(obx, 15, 2)),
       address: addressIn(obx, 24),
       // OBX-15 names the producer by its CLIA number if OBX-23 does not
       cliaNumber: organisation.cliaNumber || (/^\d\dD\d{7}$/.exec(textOf(obx, 15))?.[0] ?? ''),

@@ -50,7 +50,7 @@ const order: OrderFacts = {
 }
 const at = new Date('2026-07-04T12:00:00Z')
 const envelope = { controlId: 'LB1', at, laboratory: 'Labgate Reference Laboratory', application: 'CHART', facility: 'NORTH' }
-const rules = { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [] }
+const rules = { strict: false, timeZone: 'America/New_York', isSimulator: false, unreadSegments: [], version: '2.5.1' as const }
 const seed = 20_261_122
 
 const line = (most: number) =>

@@ -1,3 +1,4 @@
+import { hl7Versions, usualVersion } from '@labgate/contract/hl7-versions'
 import { messages, type LabSystem } from '@labgate/contract/messages'
 import { timeZones } from '@labgate/contract/time-zones'
 import { Stack } from '@mantine/core'
@@ -21,6 +22,7 @@ type Fields = Pick<
   | 'timeZone'
   | 'trusted'
   | 'personAssigner'
+  | 'hl7Version'
   | 'orderMessage'
   | 'host'
   | 'port'
@@ -43,6 +45,7 @@ export const newLabSystem: LabSystem = {
   trusted: false,
   personAssigner: '',
   unreadSegments: [],
+  hl7Version: usualVersion,
   orderMessage: '',
   host: '',
   port: 0,
@@ -150,6 +153,14 @@ export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; la
           rows={2}
           maxLength={200}
           description="A message with any other segment or field that Labgate does not read needs review, because a result may be in it. List only what you know, such as ZPS or OBX-13."
+        />
+        <ChoiceField
+          form={form}
+          name="hl7Version"
+          label="Version of its results (MSH-12)"
+          options={hl7Versions.map((version) => ({ value: version, label: version }))}
+          clearable={false}
+          searchable={false}
         />
         <ChoiceField form={form} name="orderMessage" label="Orders are sent as" options={orderMessages} none="" clearable={false} searchable={false} />
         <TextField form={form} name="host" label="Host" maxLength={200} />
