@@ -11,7 +11,7 @@ export const benchMoves = ['accession', 'hold', 'reject'] as const
 export const mostInRack = 100
 
 const temperature = () => z.enum(['', ...temperatures])
-const mismatches = { mismatchDate: flag(), mismatchDOB: flag(), mismatchName: flag(), mismatchPregnant: flag() }
+const mismatches = { mismatchDate: flag(), mismatchDOB: flag(), mismatchName: flag(), mismatchPregnant: flag(), mismatchSite: flag() }
 const Lab = z.object({ labId: id(), name: line(100) })
 
 /** The bench's view of an order (reference/domain.md 3.10). */
@@ -63,6 +63,10 @@ export const benchOrderShape = {
   temperature: temperature(),
   receivedOnIce: flag(),
   ...mismatches,
+  /** The collection on the tube, if it differs from the order's. */
+  tubeCollectionDay: day(),
+  tubeCollectionTime: line(5),
+  differenceReason: text(500),
   accessioningComment: text(500),
   accessioningNote: text(2000),
   /** Says that the swab's site does not fit the patient’s sex; '' if it does. */
@@ -107,6 +111,10 @@ const status = {
   mismatchDOB: flag().optional(),
   mismatchName: flag().optional(),
   mismatchPregnant: flag().optional(),
+  mismatchSite: flag().optional(),
+  /** The collection on the tube if it differs from the order's: local day, and HH:MM or ''. */
+  tubeCollectionDay: day().optional(),
+  tubeCollectionTime: line(5).optional(),
   /** The laboratory that tests it; 0: the working laboratory if it offers the type, otherwise open until a manifest. */
   labId: id().optional(),
   workingLabId: id(),
@@ -140,14 +148,24 @@ export const accessioning = endpoints({
     input: query({}),
     answer: shortListOf(Lab),
   },
-  /** The caller's acts at the bench in the last twelve hours: at most twenty, newest first. */
+  /** The caller's acts at the bench in the last twelve hours: at most twenty, newest first, with whether each still holds, and the status now. */
   lastTubes: {
     method: 'GET',
     path: '/api/LabOrder/GetLastTubeList',
     access: 'specimen.accession',
     byPost: true,
     input: query({}),
-    answer: shortListOf(z.object({ labOrderId: id(), specimenBarcode: line(20), patientName: line(160), act: z.enum(benchMoves), at: instant() })),
+    answer: shortListOf(
+      z.object({
+        labOrderId: id(),
+        specimenBarcode: line(20),
+        patientName: line(160),
+        act: z.enum(benchMoves),
+        at: instant(),
+        stands: flag(),
+        labStatus: line(60),
+      }),
+    ),
   },
   /**
    * Progress of the work: tubes the caller finished in the last hour, and those waiting in the caller’s scope. 1001: more than 1,000. Counts only, nothing
@@ -171,6 +189,8 @@ export const accessioning = endpoints({
       keyedDob: day().optional(),
       releaseReason: text(500).optional(),
       ageReason: text(500).optional(),
+      /** Why it is processed although tube and order differ. */
+      differenceReason: text(500).optional(),
     }),
     answer: Ticket,
   },

@@ -81,7 +81,7 @@ test('an accessioner processes a scanned tube and one without a label, whose lab
   await expect(band(page)).toContainText('This does not match the order’s birth date.')
   await hand.key('ControlOrMeta+a')
   await page.keyboard.type(typed(unlabelled.dob), { delay: 130 })
-  await expect(band(page)).toContainText('Name and birth date match.')
+  await expect(band(page)).toContainText('The birth date matches. Compare the name with the tube.')
   await confirms(unlabelled)
   await expect(band(page), 'the tube bore none').toContainText('Its label goes to the printer.')
 

@@ -29,3 +29,9 @@ update observation set limit_unit = unit where cut_off <> '' or low <> '' or hig
 -- The version of HL7 in which a laboratory system writes results.
 alter table lab_system add column hl7_version text not null default '2.5.1'
   check (hl7_version in ('2.3', '2.3.1', '2.4', '2.5', '2.5.1', '2.6', '2.7', '2.7.1', '2.8', '2.8.1', '2.8.2'));
+
+-- What the bench notes when tube and order differ: the site, too; the collection on the tube; why it was processed all the same.
+alter table lab_order add column mismatch_site boolean not null default false;
+alter table lab_order add column tube_collected_day date;
+alter table lab_order add column tube_collected_time text not null default '' check (tube_collected_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' or tube_collected_time = '');
+alter table lab_order add column difference_reason text not null default '' check (char_length(difference_reason) <= 500);

@@ -42,6 +42,8 @@ describe('the bench', () => {
       patientName: 'Moss, Ada',
       act,
       at,
+      stands: act === 'reject',
+      labStatus: 'Received',
     })
     api.reply(accessioning.lastTubes, { list: [known(42, 'accession'), known(40, 'reject')] })
     await take(tube)

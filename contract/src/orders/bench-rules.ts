@@ -1,6 +1,7 @@
 import { limitAt, type AgeLimits, type Temperature } from '../catalogue/clinical/specimen-ages.ts'
 import type { Issue } from '../endpoint.ts'
-import { graceMinutes } from './collection.ts'
+import { ageInHours, graceMinutes, momentsAt } from './collection.ts'
+import type { BenchDifference } from './bench-differences.ts'
 
 /* What prevents accessioning a specimen (decisions.md 2, 14; reference/domain.md 3.10). One function for the screen, a rack, and the server. */
 
@@ -17,6 +18,8 @@ export interface BenchFacts {
   collectedAt: string | null
   /** Hours, rounded up; null if the date is unknown. */
   age: number | null
+  /** Where it was collected. */
+  timeZone: string
   /** Those of its laboratory; null for an undecided type. */
   ageLimits: AgeLimits | null
   /** Status of a hold, 0: none. */
@@ -30,14 +33,17 @@ export interface BenchFacts {
 }
 export const benchCorrections = ['', 'asked', 'decided'] as const
 export type BenchCorrection = (typeof benchCorrections)[number]
-export interface BenchAct {
+export interface BenchAct extends Readonly<Record<BenchDifference, boolean>> {
   match: Match
   /** Keyed from the tube; used for 'keyed'. */
   keyedDob: string | null
   /** How the tube's patient is known; used for 'released'. */
   releaseReason: string
-  mismatchName: boolean
-  mismatchDOB: boolean
+  /** The collection on the tube if it differs from the order's: YYYY-MM-DD and HH:MM; null or '' if the tube says none. */
+  tubeDay: string | null
+  tubeTime: string
+  /** Why it is processed although tube and order differ. */
+  differenceReason: string
   temperature: Temperature | ''
   /** Why it is accepted although it is too old. */
   ageReason: string
@@ -54,6 +60,34 @@ export const benchLimit = (ageLimits: AgeLimits | null, temperature: Temperature
 export const isTooOld = ({ ageLimits, age }: Pick<BenchFacts, 'ageLimits' | 'age'>, temperature: Temperature | ''): boolean => {
   const limit = benchLimit(ageLimits, temperature)
   return age !== null && limit !== null && age > limit
+}
+
+/** Hours since collection: by the tube if its date differs from the order's; null if it is not known. */
+export const ageByTube = ({ age, timeZone }: Pick<BenchFacts, 'age' | 'timeZone'>, { mismatchDate, tubeDay, tubeTime }: BenchAct, now: Date): number | null =>
+  mismatchDate ? (tubeDay === null ? null : ageInHours(timeZone, tubeDay, tubeTime, now)) : age
+
+const isAhead = (at: number, now: Date): boolean => at - now.getTime() > graceMinutes * 60_000
+/* A ticked difference decides: its tube is held, or processed with a reason. A collection date in doubt leaves the age unknown, unless the tube says its own. */
+const differenceFaults = ({ timeZone }: BenchFacts, act: BenchAct, now: Date): Issue[] => {
+  const hasReason = act.differenceReason.trim() !== ''
+  const [onTube] = act.mismatchDate && act.tubeDay !== null ? momentsAt(timeZone, act.tubeDay, act.tubeTime || '00:00') : []
+  return [
+    ...(act.mismatchDate && act.tubeDay === null && !hasReason
+      ? [
+          fault(
+            'mismatchDate',
+            'The collection date is in doubt, so the specimen’s age is unknown. Hold it, enter the date on the tube, or process it with a reason.',
+            'date-in-doubt',
+          ),
+        ]
+      : []),
+    ...(act.mismatchDate && act.tubeDay !== null && (onTube === undefined || isAhead(onTube.getTime(), now))
+      ? [fault('tubeDay', 'The collection date on the tube is not a past date. Check it again.', 'tube-date')]
+      : []),
+    ...((act.mismatchPregnant || act.mismatchSite) && !hasReason
+      ? [fault('differenceReason', 'Tube and order differ. Hold it, or process it with a reason.', 'difference-reason')]
+      : []),
+  ]
 }
 
 const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
@@ -81,7 +115,8 @@ const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
 
 /** Everything that prevents accessioning this specimen now; empty if nothing does. */
 export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[] => {
-  const ahead = facts.collectedAt === null ? 0 : Date.parse(facts.collectedAt) - now.getTime()
+  const age = ageByTube(facts, act, now)
+  const { mismatchDate } = act
   const limit = benchLimit(facts.ageLimits, act.temperature)
   return [
     ...(facts.identityCorrection === 'asked'
@@ -94,25 +129,36 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [fault('tests', 'No tests are selected yet. Complete the order, or hold it for missing test selection.', 'no-tests')]
       : []),
     ...(facts.missingSelection ? [fault('tests', 'Test selection is marked missing. Complete it, or hold the specimen.', 'no-tests')] : []),
-    ...(facts.age === null ? [fault('collectionDate', 'Without a collection date, the specimen’s age is unknown. Hold it.', 'age-unknown')] : []),
-    ...(ahead > graceMinutes * 60_000
+    ...(facts.age === null && !mismatchDate
+      ? [fault('collectionDate', 'Without a collection date, the specimen’s age is unknown. Hold it.', 'age-unknown')]
+      : []),
+    ...(!mismatchDate && facts.collectedAt !== null && isAhead(Date.parse(facts.collectedAt), now)
       ? [fault('collectionDate', 'The collection date is in the future. Correct the order first.', 'collected-in-future')]
       : []),
-    ...(isTooOld(facts, act.temperature) && act.ageReason.trim() === ''
-      ? [
-          fault(
-            'ageReason',
-            `Collected ${ageSays(facts.age ?? 0)} ago; the limit is ${ageSays(limit ?? 0)}. Process with a reason, hold, or reject.`,
-            'too-old',
-          ),
-        ]
+    ...(isTooOld({ ...facts, age }, act.temperature) && act.ageReason.trim() === ''
+      ? [fault('ageReason', `Collected ${ageSays(age ?? 0)} ago; the limit is ${ageSays(limit ?? 0)}. Process with a reason, hold, or reject.`, 'too-old')]
       : []),
+    ...differenceFaults(facts, act, now),
     ...matchFaults(facts, act),
   ]
 }
 
+/** An act with nothing entered: a look at the tube. */
+export const plainAct: BenchAct = {
+  match: 'eye',
+  keyedDob: null,
+  releaseReason: '',
+  mismatchName: false,
+  mismatchDOB: false,
+  mismatchDate: false,
+  mismatchPregnant: false,
+  mismatchSite: false,
+  tubeDay: null,
+  tubeTime: '',
+  differenceReason: '',
+  temperature: '',
+  ageReason: '',
+}
+
 /** Whether a tube can go in a rack: nothing about it needs more than a visual check (decisions.md 2). */
-export const fitsRack = (facts: BenchFacts, now: Date): boolean =>
-  facts.hold === 0 &&
-  benchFaults(facts, { match: 'eye', keyedDob: null, releaseReason: '', mismatchName: false, mismatchDOB: false, temperature: '', ageReason: '' }, now)
-    .length === 0
+export const fitsRack = (facts: BenchFacts, now: Date): boolean => facts.hold === 0 && benchFaults(facts, plainAct, now).length === 0

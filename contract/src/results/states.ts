@@ -41,6 +41,7 @@ export const waitReasons = {
   withdrawn: 'An earlier version was withdrawn.',
   amended: 'The medication list was changed after the report.',
   flag: 'Our flag and the laboratory’s do not agree.',
+  'bench-issue': 'Tube and order differed at the bench, and the account issue about it is open.',
   'enclosed-alone': 'The result is in an enclosed file only. Read the file: nothing else checks it for critical values.',
   'filed-by-hand': 'It was filed even though the message and the order differ. A second person must release it.',
   identity: 'The patient’s identity was corrected after the result was reported.',

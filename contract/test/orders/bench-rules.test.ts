@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { benchCorrections, benchFaults, fitsRack, holdForMismatch, matches, type BenchAct, type BenchFacts } from '../../src/orders/bench-rules.ts'
+import { benchDifferences, differencesSay } from '../../src/orders/bench-differences.ts'
+import {
+  ageByTube,
+  benchCorrections,
+  benchFaults,
+  fitsRack,
+  holdForMismatch,
+  matches,
+  plainAct,
+  type BenchAct,
+  type BenchFacts,
+} from '../../src/orders/bench-rules.ts'
 
 const now = new Date('2026-03-10T15:00:00Z')
 const facts: BenchFacts = {
@@ -8,6 +19,7 @@ const facts: BenchFacts = {
   missingSelection: false,
   collectedAt: '2026-03-10T12:00:00Z',
   age: 3,
+  timeZone: 'America/New_York',
   ageLimits: null,
   hold: 0,
   demographicsHold: false,
@@ -15,7 +27,7 @@ const facts: BenchFacts = {
   dob: '1980-05-17',
   identityCorrection: '',
 }
-const act: BenchAct = { match: 'eye', keyedDob: '1980-05-17', releaseReason: 'Known', mismatchName: false, mismatchDOB: false, temperature: '', ageReason: '' }
+const act: BenchAct = { ...plainAct, keyedDob: '1980-05-17', releaseReason: 'Known' }
 const rules = (more: Partial<BenchFacts>, match: BenchAct['match']): unknown[] =>
   benchFaults({ ...facts, ...more }, { ...act, match }, now).map(({ rule }) => rule)
 
@@ -42,4 +54,49 @@ describe('a tube of a patient whose identity is being corrected', () => {
 
 it('a tube held for a mismatch that no correction explains is released only with a reason', () => {
   expect(matches.map((match) => rules({ hold: holdForMismatch }, match))).toEqual([['held-for-mismatch'], ['held-for-mismatch'], []])
+})
+
+describe('a ticked difference between tube and order', () => {
+  const of = (more: Partial<BenchAct>, at: Partial<BenchFacts> = {}): unknown[] =>
+    benchFaults({ ...facts, ...at }, { ...act, ...more }, now).map(({ rule }) => rule)
+
+  it('of the name or the birth date asks for a named release', () => {
+    for (const tick of ['mismatchName', 'mismatchDOB'] as const) {
+      expect(of({ [tick]: true }), tick).toEqual(['mismatch'])
+      expect(of({ [tick]: true, match: 'released' }), tick).toEqual([])
+    }
+  })
+
+  it('of pregnancy or site asks for a reason', () => {
+    for (const tick of ['mismatchPregnant', 'mismatchSite'] as const) {
+      expect(of({ [tick]: true }), tick).toEqual(['difference-reason'])
+      expect(of({ [tick]: true, differenceReason: ' ' }), tick).toEqual(['difference-reason'])
+      expect(of({ [tick]: true, differenceReason: 'The practice confirmed it by phone.' }), tick).toEqual([])
+    }
+  })
+
+  it('of the collection date leaves the age unknown: hold it, enter the date on the tube, or give a reason', () => {
+    expect(of({ mismatchDate: true })).toEqual(['date-in-doubt'])
+    expect(of({ mismatchDate: true, differenceReason: 'The practice confirmed the order’s date.' })).toEqual([])
+    expect(of({ mismatchDate: true, tubeDay: '2026-03-09' })).toEqual([])
+    expect(ageByTube(facts, { ...act, mismatchDate: true }, now)).toBeNull()
+    expect(ageByTube(facts, { ...act, mismatchDate: true, tubeDay: '2026-03-10', tubeTime: '10:00' }, now)).toBe(1)
+  })
+
+  it('counts the age from the date on the tube: 46 hours by the order, 80 by the tube, is too old for a limit of 48', () => {
+    const limits = { age: 46, collectedAt: '2026-03-08T17:00:00Z', ageLimits: { any: 48 } }
+    expect(of({}, limits)).toEqual([])
+    expect(of({ mismatchDate: true, tubeDay: '2026-03-07', tubeTime: '02:00' }, limits)).toEqual(['too-old'])
+    expect(of({ mismatchDate: true, tubeDay: '2026-03-07', tubeTime: '02:00', ageReason: 'Asked by the provider.' }, limits)).toEqual([])
+  })
+
+  it('refuses a date on the tube that is ahead, or names no moment', () => {
+    expect(of({ mismatchDate: true, tubeDay: '2026-03-11' })).toEqual(['tube-date'])
+    expect(of({ mismatchDate: true, tubeDay: '2026-03-08', tubeTime: '02:30' })).toEqual(['tube-date'])
+  })
+
+  it('is named in words, each once', () => {
+    expect(differencesSay({ ...act, mismatchDate: true, mismatchSite: true })).toBe('collection date, collection site')
+    expect(new Set(Object.values(benchDifferences)).size).toBe(Object.keys(benchDifferences).length)
+  })
 })

@@ -662,6 +662,7 @@ export interface Tables {
     row_version: Generated<number>
     location_id: number | null
     inbox_id: number | null
+    opened_by: Generated<string>
   }
   customer_incident_note: {
     customer_incident_note_id: Generated<number>
@@ -1514,6 +1515,10 @@ export interface Tables {
     insurance_missing: Generated<boolean>
     patient_id_before: number | null
     priority: Generated<number>
+    mismatch_site: Generated<boolean>
+    tube_collected_day: string | null
+    tube_collected_time: Generated<string>
+    difference_reason: Generated<string>
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>

@@ -41,6 +41,13 @@ const questions: Readonly<Record<string, string>> = {
       and n.customer_id <> o.customer_id and n.received_at = o.received_at and n.collected_at is not distinct from o.collected_at)`,
   'an order took over a specimen that is in another order, too': `select m.lab_order_id_moved from order_account_move m join lab_order o on o.lab_order_id = m.lab_order_id where m.lab_order_id_moved is not null and o.ended <> 90`,
   'a scan was written twice': `select scan_key from receiving_scan group by 1 having count(*) > 1`,
+  'an issue is open about a hold that has ended': `select n.lab_order_id from customer_incident n join lab_order o using (lab_order_id) where n.opened_by = 'hold' and n.status <> 'resolved' and (o.hold = 0 or o.ended <> 0)`,
+  'an issue is open about a rejection that was undone': `select n.lab_order_id from customer_incident n join lab_order o using (lab_order_id) where n.opened_by = 'reject' and n.status <> 'resolved' and o.ended = 0`,
+  'an issue is open about missing tubes that were found': `select n.customer_incident_id from customer_incident n where n.opened_by = 'missing' and n.status <> 'resolved'
+    and not exists (select from ship_log_specimen s where s.ship_log_id = n.ship_log_id and s.fate in ('missing', 'lost') and (n.lab_order_id is null or s.lab_order_id = n.lab_order_id))`,
+  'an issue is open about an order that was canceled': `select n.lab_order_id from customer_incident n join lab_order o using (lab_order_id) where n.opened_by <> '' and n.status <> 'resolved' and o.ended in (90, 100)`,
+  'a practice is asked about a specimen that needs nothing': `select i.lab_order_id, i.reason from inbox i join lab_order o using (lab_order_id) where i.resolved_at is null
+    and ((i.reason = 'specimen-held' and (o.hold = 0 or o.ended <> 0)) or (i.reason = 'specimen-rejected' and o.ended = 0) or (i.reason = 'missing-tube' and (o.stage >= 20 or o.ended <> 0)))`,
   'a missing tube is told to nobody': `select s.lab_order_id from ship_log_specimen s join lab_order o using (lab_order_id) where s.fate = 'missing' and o.ended = 0
     and not exists (select from inbox i where i.lab_order_id = s.lab_order_id and i.reason = 'missing-tube')`,
 }

@@ -1,6 +1,7 @@
 import type { accessioning } from '@labgate/contract/accessioning'
 import type { Issue, Received } from '@labgate/contract/endpoint'
-import { benchFaults, isTooOld, type BenchAct } from '@labgate/contract/orders/bench-rules'
+import { differencesSay } from '@labgate/contract/orders/bench-differences'
+import { ageByTube, benchFaults, isTooOld, type BenchAct } from '@labgate/contract/orders/bench-rules'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, refuseIf } from '../../access/refusal.ts'
@@ -24,6 +25,12 @@ const actOf = (given: Given): BenchAct => ({
   releaseReason: given.releaseReason ?? '',
   mismatchName: given.mismatchName ?? false,
   mismatchDOB: given.mismatchDOB ?? false,
+  mismatchDate: given.mismatchDate ?? false,
+  mismatchPregnant: given.mismatchPregnant ?? false,
+  mismatchSite: given.mismatchSite ?? false,
+  tubeDay: given.tubeCollectionDay ?? null,
+  tubeTime: given.tubeCollectionTime ?? '',
+  differenceReason: given.differenceReason ?? '',
   temperature: given.temperature ?? '',
   ageReason: given.ageReason ?? '',
 })
@@ -62,19 +69,34 @@ const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: 
   for (const [labId, alike] of Map.groupBy(tubes, (at) => performingLab(at, given))) {
     const [first] = alike
     if (first === undefined) continue
-    const overrides = act.ageReason !== '' && isTooOld(first.facts, act.temperature)
+    const age = ageByTube(first.facts, act, now)
+    const overrides = act.ageReason !== '' && isTooOld({ ...first.facts, age }, act.temperature)
+    const differs = differencesSay(act)
+    const accepts = differs !== '' && act.differenceReason !== ''
     const columns = {
       ...notedColumns(given, first.row),
       lab_id: labId,
       matched: matchNumbers[act.match],
       billed_insurance: billedNow,
       audit_due: dueForAudit(actor.userId, ids, now),
+      ...(accepts && { difference_reason: act.differenceReason }),
       ...(overrides && { age_override: act.ageReason, user_id_age_override: actor.userId }),
     }
-    const comment = [given.comment, act.match === 'released' ? `Released: ${act.releaseReason}` : '', overrides ? `Too old: ${act.ageReason}` : '']
+    const comment = [
+      given.comment,
+      act.match === 'released' ? `Released: ${act.releaseReason}` : '',
+      overrides ? `Too old: ${act.ageReason}` : '',
+      accepts ? `Differs on ${differs}: ${act.differenceReason}` : '',
+    ]
       .filter(Boolean)
       .join(' ')
-    const changed = ['labId', 'accessioningNote', ...(overrides ? ['ageReason'] : []), ...(act.match === 'released' ? ['releaseReason'] : [])]
+    const changed = [
+      'labId',
+      'accessioningNote',
+      ...(overrides ? ['ageReason'] : []),
+      ...(accepts ? ['differenceReason'] : []),
+      ...(act.match === 'released' ? ['releaseReason'] : []),
+    ]
     const moving = { move: 'accession' as const, comment: comment.slice(0, 500), columns, changed }
     await moveAtBench(tx, actor, alike, moving, telling, now)
   }
@@ -96,11 +118,11 @@ export const accession = async (
   if (why !== '') throw new Refusal('not-possible', `${why} ${saysWhoAndWhen(await lastActOn(tx, given.labOrderId))}`.trim())
   refuseIf(benchFaults(at.facts, actOf(given), now))
   await register(tx, actor, [at], given, telling, now)
-  const wrong = [given.mismatchDate === true ? 'collection date' : '', given.mismatchPregnant === true ? 'pregnancy' : ''].filter(Boolean)
+  const differs = differencesSay(actOf(given))
   const ticketId =
-    wrong.length === 0
+    differs === ''
       ? 0
-      : await openTicket(tx, actor, at, { note: `Tube and order differ on: ${wrong.join(', ')}. ${given.accessioningNote ?? ''}`.trim(), now })
+      : await openTicket(tx, actor, at, { note: `Tube and order differ on: ${differs}. ${given.accessioningNote ?? ''}`.trim(), openedBy: 'difference', now })
   return { id: at.row.specimen_barcode, ticketId, message: `Tube ${at.row.specimen_barcode} is accessioned.` }
 }
 

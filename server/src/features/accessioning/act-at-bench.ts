@@ -18,7 +18,7 @@ import { atHand } from '../ship-logs/unpack.ts'
 import { benchFacts, benchKnown, type BenchKnown } from './bench-facts.ts'
 import { activeLabs, offeredBy } from './bench-order.query.ts'
 
-export type BenchGiven = Omit<Received<typeof accessioning.accession>, 'match' | 'keyedDob' | 'releaseReason' | 'ageReason'>
+export type BenchGiven = Omit<Received<typeof accessioning.accession>, 'match' | 'keyedDob' | 'releaseReason' | 'ageReason' | 'differenceReason'>
 
 /** A tube at the bench with its order locked. */
 export interface AtBench {
@@ -112,6 +112,9 @@ export const notedColumns = (given: BenchGiven, row: LockedOrder): Record<string
     mismatch_dob: given.mismatchDOB,
     mismatch_name: given.mismatchName,
     mismatch_pregnant: given.mismatchPregnant,
+    mismatch_site: given.mismatchSite,
+    tube_collected_day: given.tubeCollectionDay,
+    tube_collected_time: given.tubeCollectionTime,
     temperature: given.temperature,
     received_on_ice: given.receivedOnIce,
     working_lab_id: given.workingLabId,

@@ -45,6 +45,7 @@ export const benchFacts = (
   testsCount: row.tests.length,
   missingSelection: row.missing_selection,
   collectedAt: row.collected_at,
+  timeZone,
   age: ageOf({ collectionDate: row.collected_at, noCollectionTime: row.no_collection_time, timeZone }, now),
   ageLimits: orderAgeLimits(row.lab_type_id, specimenAges),
   hold: row.hold,

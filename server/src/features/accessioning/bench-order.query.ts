@@ -63,7 +63,7 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Bui
        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.hold, o.demographics_hold as "demographicsHold", o.collected_at as "collectionDate",
        o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.accessioned_at as "accessionedDate", ${staffName('o.user_id_accessioned')} as accessioner,
        o.is_pregnant as "isPregnant", o.temperature, o.received_on_ice as "receivedOnIce", o.mismatch_date as "mismatchDate", o.mismatch_dob as "mismatchDOB",
-       o.mismatch_name as "mismatchName", o.mismatch_pregnant as "mismatchPregnant", o.accession_comment as "accessioningComment", o.accessioning_note as "accessioningNote",
+       o.mismatch_name as "mismatchName", o.mismatch_pregnant as "mismatchPregnant", o.mismatch_site as "mismatchSite", o.tube_collected_day as "tubeCollectionDay", o.tube_collected_time as "tubeCollectionTime", o.difference_reason as "differenceReason", o.accession_comment as "accessioningComment", o.accessioning_note as "accessioningNote",
        o.missing_selection as "missingSelection", ${labelIsTrusted} as "hasTrustedLabel", ${correctionOfTube} as "identityCorrection", coalesce(o.lab_id, 0) as "labId",
        coalesce((select name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
        o.user_signature_id_physician = -1 as "physicianHardcopy", o.patient_signature_id = -1 as "patientHardcopy", o.row_version as "rowVersion", o.tests, p.restricted,

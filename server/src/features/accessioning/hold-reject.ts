@@ -69,6 +69,7 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
   )
   const ticketId = await openTicket(tx, actor, at, {
     note: said,
+    openedBy: 'hold',
     now,
     incidentTypeId: incidentOfHold(given.labStatusId),
   })
@@ -93,7 +94,7 @@ export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling
   const number = at.row.specimen_barcode
   const said = `Specimen ${number} was rejected: ${short(reason)}. ${comment}`.trim()
   telling.last(tell(at, 'specimen-rejected', `Rejected: ${short(reason)}`.slice(0, 100), `${said}\nPlease collect a new specimen and reorder.`, now))
-  const ticketId = await openTicket(tx, actor, at, { note: said, now, incidentTypeId: benchIncidents.rejected })
+  const ticketId = await openTicket(tx, actor, at, { note: said, openedBy: 'reject', now, incidentTypeId: benchIncidents.rejected })
   return { id: number, ticketId, message: `Tube ${number} is rejected: ${short(reason)}.` }
 }
 

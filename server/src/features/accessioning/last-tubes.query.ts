@@ -3,6 +3,7 @@ import type { Answered } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { unnamed, type Built } from '../../db/queries.ts'
+import { codeName } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
@@ -26,6 +27,8 @@ export const lastTubes = (actor: Actor, now: Date): Built<LastTube> =>
         'o.specimen_barcode as specimenBarcode',
         'e.move as act',
         'e.at',
+        sql<boolean>`case e.move when 'hold' then o.hold <> 0 and o.ended = 0 when 'reject' then o.ended > 100 else o.stage >= 30 end`.as('stands'),
+        sql<string>`${sql.raw(codeName('LabStatus', 'o.lab_status_id'))}`.as('labStatus'),
         sql<string>`${sql.raw(shownName)}`.as('patientName'),
       ])
       .orderBy('e.order_event_id', 'desc')

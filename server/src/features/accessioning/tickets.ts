@@ -2,12 +2,12 @@ import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { openIncident } from '../incidents/open-incident.ts'
+import { mismatchIncident, openIncident, type OpenedBy } from '../incidents/open-incident.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { AtBench } from './act-at-bench.ts'
 
 /** Types of the list AuditIncidentType for problems found at the bench. */
-export const benchIncidents = { mismatch: 3, rejected: 14, insurance: 15, held: 16 } as const
+export const benchIncidents = { mismatch: mismatchIncident, rejected: 14, insurance: 15, held: 16 } as const
 
 const heldForInsurance = 16
 /** The type of account issue for a hold, by the hold's status (list LabStatus). */
@@ -16,6 +16,7 @@ export const incidentOfHold = (labStatusId: number): number =>
 
 interface Ticket {
   note: string
+  openedBy: OpenedBy
   now: Date
   incidentTypeId?: number
   /** Days within which someone should have looked into it. */
@@ -29,7 +30,7 @@ export const openTicket = async (
   tx: Tx,
   actor: Actor,
   { row, known }: AtBench,
-  { note, now, incidentTypeId = benchIncidents.mismatch, days = 2 }: Ticket,
+  { note, openedBy, now, incidentTypeId = benchIncidents.mismatch, days = 2 }: Ticket,
 ): Promise<number> => {
   const dayIn = (at: Date): string => localOf(at, known.timeZone).day
   const opening = openIncident({
@@ -41,6 +42,7 @@ export const openTicket = async (
     dueDate: dayIn(new Date(now.getTime() + days * dayMs)),
     ticketNote: note.slice(0, 2000),
     forCustomer: true,
+    openedBy,
     userId: actor.userId,
     at: now,
   })

@@ -54,10 +54,10 @@ describe('a rejection', () => {
     const { body: chain } = await practice.clinic.call(custody.chain, { labOrderId })
     expect(chain.list.at(-1)).toMatchObject({ move: 'unReject', comment: 'It was the tube beside it' })
     const [note] = await practice.lab.owner(
-      'select n.note, n.for_customer from customer_incident_note n join customer_incident using (customer_incident_id) where lab_order_id = $1',
+      `select n.note, n.for_customer, i.status from customer_incident_note n join customer_incident i using (customer_incident_id) where lab_order_id = $1 and n.note like '%beside it%'`,
       [labOrderId],
     )
-    expect(note).toEqual({ note: expect.stringContaining('It was the tube beside it') as string, for_customer: true })
+    expect(note).toEqual({ note: expect.stringContaining('It was the tube beside it') as string, for_customer: true, status: 'resolved' })
     expect((await takeBack(labOrderId)).body).toMatchObject({ code: 'not-possible' })
     const processed = await practice.accessioner.call(accessioning.accession, {
       labOrderId,

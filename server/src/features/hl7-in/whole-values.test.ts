@@ -240,3 +240,21 @@ describe('a value with limits', () => {
     expect(await versionOf(labOrderId)).toMatchObject({ released: false, says: 'Potassium 7.5 mmol/L has limits by age, and the age is not known.' })
   })
 })
+
+describe('a result of a tube that differed from its order', () => {
+  it('is not released automatically while the account issue is open, and its report says so', async () => {
+    const { lab, practice } = system
+    const differs = { mismatch_date: true, tube_collected_day: '2026-07-28', tube_collected_time: '10:00', difference_reason: 'The practice confirmed it.' }
+    const { labOrderId, barcode } = await system.accessioned({ ...hematology, ...differs })
+    const { customerId } = practice.account
+    const issue = { customer_id: customerId, lab_order_id: labOrderId, audit_incident_type_id: 3, incident_date: '2026-07-31', opened_by: 'difference', user_id_created: 1, created_at: new Date() } // prettier-ignore
+    const id = await lab.make.insert('customer_incident', issue, 'customer_incident_id')
+    const waiting = async () => (await lab.owner('select released_at is not null as released, waits_for as waits from result where lab_order_id = $1 order by version desc limit 1', [labOrderId]))[0] // prettier-ignore
+    await send(barcode, 'OBX|1|NM|2823-3^K^LN||4.1|mmol/L|||||F')
+    expect(await waiting()).toEqual({ released: false, waits: ['bench-issue'] })
+    expect((await reportOf(labOrderId)).condition).toBe('Tube and order differed on: collection date; the tube says collected 07/28/2026 10:00; accepted because: The practice confirmed it.') // prettier-ignore
+    await lab.owner(`update customer_incident set status = 'resolved', resolved_at = now() where customer_incident_id = $1`, [id])
+    await send(barcode, 'OBX|1|NM|2823-3^K^LN||4.2|mmol/L|||||C')
+    expect(await waiting()).toEqual({ released: true, waits: [] })
+  })
+})

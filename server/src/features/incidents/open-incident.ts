@@ -11,6 +11,13 @@ export const incidentTypes = {
   'patient records merged': 21,
 } as const
 
+/** Tube and order differ, as the bench or a person reported (list AuditIncidentType). */
+export const mismatchIncident = 3
+
+/** What opens an issue and is undone by an opposite event, which closes it (migration 320). A difference between tube and order is closed by a person. */
+export const openedBy = ['hold', 'reject', 'missing', 'difference'] as const
+export type OpenedBy = (typeof openedBy)[number]
+
 export interface Incident {
   customerId: number
   /** Location; null for the whole account. */
@@ -30,6 +37,8 @@ export interface Incident {
   forCustomer: boolean
   /** Due date, YYYY-MM-DD. */
   dueDate?: string
+  /** The event that opens it, if an opposite one closes it. */
+  openedBy?: OpenedBy
   userId: number
   at: Date
 }
@@ -52,15 +61,16 @@ export const openIncident = (of: Incident): Built<{ customer_incident_id: number
       ticket_note: of.ticketNote,
       for_customer: of.forCustomer,
       due_date: of.dueDate ?? null,
+      opened_by: of.openedBy ?? '',
       user_id_created: of.userId,
       created_at: of.at.toISOString(),
     })
     .returning('customer_incident_id')
 
-/** Adds a note for practice and laboratory to every unresolved account issue of a specimen. */
+/** Adds a note for practice and laboratory to every account issue of a specimen that is unresolved, or was closed by this very act. */
 export const noteOnOpenIncidents = ({ labOrderId, note, userId, at }: { labOrderId: number; note: string; userId: number; at: Date }): Built<unknown> =>
   written(
     `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
-     select customer_incident_id, customer_id, left($1, 2000), true, $2, $3::timestamptz from customer_incident where lab_order_id = $4 and status <> 'resolved'`,
+     select customer_incident_id, customer_id, left($1, 2000), true, $2, $3::timestamptz from customer_incident where lab_order_id = $4 and (status <> 'resolved' or resolved_at = $3::timestamptz)`,
     [note, userId, at.toISOString(), labOrderId],
   )

@@ -130,6 +130,7 @@ export const keepVersion = async (
   const waitsFor: WaitReason[] = isComplete
     ? [
         ...alsoWaits,
+        ...(known.hasBenchIssue ? ['bench-issue' as const] : []),
         ...(enclosures.length > 0 && !made.inForce.some(({ value }) => value !== '') ? ['enclosed-alone' as const] : []),
         ...(filedBy === null ? [] : ['filed-by-hand' as const]),
         ...waits(made.inForce, { ...sender, isDemo: known.isDemo, judged, notCompared, isPrintable }),

@@ -12,6 +12,7 @@ import type { TestType } from '@labgate/contract/test-types'
 import type { Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { tablesInside, tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
+import { mismatchIncident } from '../incidents/open-incident.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 
@@ -43,6 +44,8 @@ export interface Known {
   judge: JudgeValue
   notCompared: NotCompared
   isDemo: boolean
+  /** An account issue about a difference between tube and order is open. */
+  hasBenchIssue: boolean
   timeZone: string
   /** From the Gender list; 0 if unknown. */
   genderId: number
@@ -115,6 +118,7 @@ export const notComparedBy =
 
 interface OfWhom {
   genderId: number | null
+  hasBenchIssue: boolean
   dob: string | null
   timeZone: string
   isDemo: boolean
@@ -128,6 +132,7 @@ interface OfWhom {
 export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date): Built<OfWhom> =>
   written(
     `select p.gender_id as "genderId", p.dob, ${zoneOfOrder} as "timeZone", is_demo() as "isDemo",
+       exists (select from customer_incident n where n.lab_order_id = o.lab_order_id and (n.opened_by = 'difference' or n.audit_incident_type_id = ${mismatchIncident}) and n.status <> 'resolved') as "hasBenchIssue",
        ${tablesMark('coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = $2::bigint), o.working_lab_id)', '$3')} as mark
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = $1`,
     [labOrderId, labSystemId, at.toISOString()],
@@ -135,8 +140,8 @@ export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date)
 
 /** What the values of an order are judged by: whose they are (`ofWhom`), the day they were collected, and the tables of its laboratory. */
 export const knownOf = async (tx: Tx, order: LockedOrder, [found]: readonly OfWhom[]): Promise<Known> => {
-  const { genderId = null, dob = null, timeZone = '', isDemo = false, mark = null } = found ?? {}
+  const { genderId = null, dob = null, timeZone = '', isDemo = false, hasBenchIssue = false, mark = null } = found ?? {}
   const whose = { genderId: genderId ?? 0, ageYears: yearsBetween(dob, order.collection_day), tables: await tablesInside(tx, mark) }
   const judging = { testType: testTypeOfLab(order.lab_type_id), ...whose }
-  return { isDemo, timeZone, ...whose, judge: judgeBy(judging), notCompared: notComparedBy(judging) }
+  return { isDemo, hasBenchIssue, timeZone, ...whose, judge: judgeBy(judging), notCompared: notComparedBy(judging) }
 }

@@ -2,6 +2,8 @@ import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
+import { differencesSay } from '@labgate/contract/orders/bench-differences'
+import { usDate } from '@labgate/contract/us-date'
 import { chartDiffers } from '@labgate/contract/identity'
 import { medicationState, recordedSays } from '@labgate/contract/recorded'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
@@ -37,6 +39,24 @@ const receivedSays = (temperature: string, isOnIce: boolean): string => {
   return kept === '' ? '' : `Received ${kept}`
 }
 
+/* Where tube and order differed at the bench, and why the specimen was tested all the same. */
+const differsSays = (row: ReportRow): string => {
+  const differs = differencesSay(row)
+  if (differs === '') return ''
+  const { mismatchDate, tubeDay, tubeTime, differenceReason } = row
+  const onTube = mismatchDate && tubeDay !== null ? `the tube says collected ${[usDate(tubeDay), tubeTime].filter(Boolean).join(' ')}` : ''
+  return [`Tube and order differed on: ${differs}`, onTube, differenceReason === '' ? '' : `accepted because: ${differenceReason}`].filter(Boolean).join('; ')
+}
+/* The condition of the specimen (42 CFR 493.1291(c)(7)). */
+const conditionSays = (row: ReportRow): string =>
+  [
+    row.ageOverride === '' ? '' : `Older than its limit; accepted because: ${row.ageOverride}`,
+    differsSays(row),
+    receivedSays(row.temperature, row.receivedOnIce),
+  ]
+    .filter(Boolean)
+    .join('. ')
+
 const noLaboratory = { name: '', street1: '', street2: '', city: '', state: '', postalCode: '', phone: '', cliaNumber: '', director: '', certificate: '' }
 
 type Judged = Partial<JudgedRecord>
@@ -57,7 +77,9 @@ const medicationsOf = (row: ReportRow): string[] => {
 
 /** The report of a version, as screen and paper show it (42 CFR 493.1291). */
 export const reportOf = (row: ReportRow): Report => {
-  const { values, replaced, judged, panels: _panels, location, laboratory, ageOverride, temperature, receivedOnIce, identity, chart, ...kept } = row
+  const { values, replaced, judged, panels: _panels, location, laboratory, identity, chart, ...bench } = row
+  const { ageOverride: _age, temperature: _temperature, receivedOnIce: _ice, differenceReason: _reason, tubeDay: _day, tubeTime: _time, ...ticks } = bench
+  const { mismatchName: _name, mismatchDOB: _dob, mismatchDate: _date, mismatchPregnant: _pregnant, mismatchSite: _swab, ...kept } = ticks
   const { deviceId: _device, siteId: _site, sideId: _side, noMeds: _noMeds, medicationNotProvided: _notProvided, isDemo: _demo, ...more } = kept
   const { isSimulated: _simulated, formVersion: _form, tests: _tests, ...rest } = more
   const { lastName, firstName, middleName, suffix, dob, medicalRecordId } = identity
@@ -85,9 +107,7 @@ export const reportOf = (row: ReportRow): Report => {
     // a draft replaces nothing before it is released
     newestVersion: (row.versions.find(({ releasedDate }) => releasedDate !== null) ?? row.versions[0])?.version ?? row.version,
     specimen: sourceOf(row),
-    condition: [ageOverride === '' ? '' : `Older than its limit; accepted because: ${ageOverride}`, receivedSays(temperature, receivedOnIce)]
-      .filter(Boolean)
-      .join('. '),
+    condition: conditionSays(row),
     validity: validity?.state === undefined || ['valid', 'not judged'].includes(validity.state) ? '' : (validity.says ?? ''),
     location: { ...place(location), timeZone: location.timeZone },
     laboratory: { ...place(of), cliaNumber: of.cliaNumber, director: of.director, certificate: of.certificate },

@@ -42,6 +42,15 @@ export interface ReportRow extends Omit<
   siteId: number
   sideId: number
   ageOverride: string
+  mismatchName: boolean
+  mismatchDOB: boolean
+  mismatchDate: boolean
+  mismatchPregnant: boolean
+  mismatchSite: boolean
+  /** The collection on the tube if it differs: YYYY-MM-DD, and HH:MM or ''. */
+  tubeDay: string | null
+  tubeTime: string
+  differenceReason: string
   temperature: string
   receivedOnIce: boolean
   medications: string[]
@@ -93,7 +102,8 @@ const columns = (
      'director', concat_ws(', ', nullif(b.director, ''), nullif(b.director_credentials, '')), 'certificate', concat_ws(', ', 'Certificate of ' || nullif(b.clia_certificate, ''), 'expires ' || to_char(b.clia_expires, 'MM/DD/YYYY')))
    from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id)) as laboratory,
   o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId",
-  ${atVersion('collectionDate', 'timestamptz', 'o.collected_at')} as "collectionDate", ${atVersion('noCollectionTime', 'boolean', 'o.no_collection_time')} as "noCollectionTime", o.received_at as "receivedDate", o.age_override as "ageOverride", o.temperature, o.received_on_ice as "receivedOnIce",
+  ${atVersion('collectionDate', 'timestamptz', 'o.collected_at')} as "collectionDate", ${atVersion('noCollectionTime', 'boolean', 'o.no_collection_time')} as "noCollectionTime", o.received_at as "receivedDate", o.age_override as "ageOverride", o.mismatch_name as "mismatchName", o.mismatch_dob as "mismatchDOB", o.mismatch_date as "mismatchDate", o.mismatch_pregnant as "mismatchPregnant", o.mismatch_site as "mismatchSite",
+  o.tube_collected_day as "tubeDay", o.tube_collected_time as "tubeTime", o.difference_reason as "differenceReason", o.temperature, o.received_on_ice as "receivedOnIce",
   o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.version as "formVersion", o.tests,
   array(select m.description from jsonb_to_recordset(o.medications) as m (description text)) as medications,
   is_demo() as "isDemo",

@@ -84,6 +84,7 @@ export const reportDifferences = async (
         customerId: parcel.customer_id,
         ...(missing.length === 1 && missing[0] && { labOrderId: missing[0].lab_order_id }),
         auditIncidentTypeId: incidentTypes['missing tube'],
+        openedBy: 'missing',
         ticketNote: `Not in parcel ${number}: ${list(missing)}.`.slice(0, 2000),
       }),
     )

@@ -1,5 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import { isTooOld, holdForMismatch, type Match } from '@labgate/contract/orders/bench-rules'
+import { holdForMismatch, type Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Kbd, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
@@ -10,7 +10,6 @@ import { notify } from '../../../ui/notify.tsx'
 import { play } from '../../../ui/verdict/sounds.ts'
 import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
 import classes from '../accessioning.module.css'
-import { factsOf } from '../model/verdict.ts'
 import { Identity } from '../parts/identity.tsx'
 import { BesideBlocks, type Block } from './beside-blocks.tsx'
 import { EndTube, type Ended, type Ending } from './end-tube.tsx'
@@ -52,7 +51,8 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
   useEffect(() => play(verdict), [verdict])
   const isMismatch = form.values.mismatchName || form.values.mismatchDOB
   const isCovered = form.match === 'keyed' && !form.isMatched
-  const isOld = isTooOld(factsOf(order), form.values.temperature)
+  const { mismatchDate, mismatchPregnant, mismatchSite } = form.values
+  const { isOld } = form
 
   /* Not while a dialog is open: it has its own keys. */
   const onTop = (run: () => void) => (): void => {
@@ -88,7 +88,10 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
   useShortcut('o', 'Orders of the last 30 days', () => runs['o']?.())
   useShortcut('Escape', 'Leave the tube unchanged', leave)
   const act = named(() => void form.act())
-  useChordAct('Process the tube', onTop(act))
+  const hold = (): void => runs['h']?.()
+  // tube and order name different people: the safe act has the chord, the release is a second step
+  const isSafeFirst = form.match === 'released' && order.hold === 0
+  useChordAct(isSafeFirst ? 'Hold the tube' : 'Process the tube', isSafeFirst ? hold : onTop(act))
 
   const keys = (
     <>
@@ -98,22 +101,24 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
           ['r', 'Reject'],
           ['l', 'Label'],
         ] as const
-      ).map(([key, says_]) => (
-        <Button
-          key={key}
-          variant="default"
-          {...(key === 'r' && { c: 'var(--colour-danger)' })}
-          {...(key === 'l' && { leftSection: <IconBarcode size={16} aria-hidden /> })}
-          rightSection={
-            <Kbd size="xs" className={classes['key'] ?? ''}>
-              {key.toUpperCase()}
-            </Kbd>
-          }
-          onClick={() => runs[key]?.()}
-        >
-          {says_}
-        </Button>
-      ))}
+      )
+        .filter(([key]) => !(isSafeFirst && key === 'h'))
+        .map(([key, says_]) => (
+          <Button
+            key={key}
+            variant="default"
+            {...(key === 'r' && { c: 'var(--colour-danger)' })}
+            {...(key === 'l' && { leftSection: <IconBarcode size={16} aria-hidden /> })}
+            rightSection={
+              <Kbd size="xs" className={classes['key'] ?? ''}>
+                {key.toUpperCase()}
+              </Kbd>
+            }
+            onClick={() => runs[key]?.()}
+          >
+            {says_}
+          </Button>
+        ))}
       {issue.button}
       <Button
         variant="subtle"
@@ -129,7 +134,7 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
       </Button>
     </>
   )
-  const needsWords = form.match !== 'eye' || isOld
+  const needsWords = form.match !== 'eye' || isOld || mismatchDate || mismatchPregnant || mismatchSite
   return (
     <>
       <Stack
@@ -158,7 +163,15 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
         {form.step === 'pages' && <PagesStep order={order} taking={takingPages} onTaking={setTakingPages} />}
         {order.isRestricted ? <RestrictedNote /> : <BesideBlocks order={order} coversDob={isCovered} shown={shown} onShow={setShown} />}
         {!(form.step === 'pages' && takingPages) && (
-          <StepBar order={order} form={form} labName={labName} isNamed={beside === undefined} onAct={act} others={keys} />
+          <StepBar
+            order={order}
+            form={form}
+            labName={labName}
+            isNamed={beside === undefined}
+            onAct={act}
+            onHold={isSafeFirst ? hold : undefined}
+            others={keys}
+          />
         )}
       </Stack>
       {ending !== null && (

@@ -15,6 +15,8 @@ interface StepBarProps {
   /** False if another scan came last: nothing can be done with this tube until it is scanned again. */
   isNamed: boolean
   onAct: () => void
+  /** The safe act, if it comes before the other: holding the tube. */
+  onHold: (() => void) | undefined
   others: ReactNode
 }
 
@@ -25,7 +27,7 @@ const actSays: Record<BenchForm['match'], string> = {
 }
 
 /** The one act on the tube, by chord or click; hold and reject have a key each. */
-export const StepBar = ({ order, form, labName, isNamed, onAct, others }: StepBarProps) => {
+export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }: StepBarProps) => {
   const navigate = useNavigate()
   const openOrder = (): void => void navigate({ to: '/lab-order' as never, search: { id: String(order.labOrderId) } as never })
   const isStopped = form.verdict.verdict === 'stop' && form.match !== 'released'
@@ -49,11 +51,16 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, others }: StepBa
           ml={waitsForOrder(form.verdict) ? 0 : 'auto'}
           disabled={isStopped || !isNamed}
           loading={form.processing}
-          rightSection={<ChordKey />}
+          {...(onHold === undefined ? { rightSection: <ChordKey /> } : { variant: 'default' })}
           onClick={byPointer(onAct)}
         >
           {inPages ? 'Process' : actSays[form.match]}
         </Button>
+        {onHold !== undefined && (
+          <Button size="md" disabled={!isNamed} rightSection={<ChordKey />} onClick={byPointer(onHold)}>
+            Hold
+          </Button>
+        )}
       </Group>
     </Stack>
   )

@@ -1,24 +1,21 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { temperatures } from '@labgate/contract/catalogue/clinical/specimen-ages'
+import { benchDifferences, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import type { BenchValues } from '../model/bench-values.ts'
 import type { BenchForm } from './use-bench-form.ts'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 type Tick = { [N in keyof BenchValues]: BenchValues[N] extends boolean ? N : never }[keyof BenchValues]
-const mismatches: readonly (readonly [Tick, string])[] = [
-  ['mismatchName', 'Name'],
-  ['mismatchDOB', 'Birth date'],
-  ['mismatchDate', 'Collection date'],
-  ['mismatchPregnant', 'Pregnancy'],
-]
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const mismatches = differenceNames.map((name): readonly [Tick, string] => [name, capital(benchDifferences[name])])
 const papers: readonly (readonly [Tick, string])[] = [
   ['physicianHardcopy', 'Provider signed on paper'],
   ['patientHardcopy', 'Patient signed on paper'],
   ['receivedOnIce', 'Received on ice'],
 ]
 
-const Ticks = ({ title, ticks, form }: { title: string; ticks: typeof mismatches; form: BenchForm }) => (
+const Ticks = ({ title, ticks, form }: { title: string; ticks: readonly (readonly [Tick, string])[]; form: BenchForm }) => (
   <Stack gap={6} role="group" aria-label={title}>
     <Text size="sm" fw={500}>
       {title}
@@ -62,7 +59,7 @@ export const TubeTicks = ({ order, form, workingLabId }: { order: BenchOrder; fo
     <Group gap="md" align="flex-start">
       <Select
         label="Temperature"
-        data={[{ value: '', label: 'Not recorded' }, ...temperatures.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))]}
+        data={[{ value: '', label: 'Not recorded' }, ...temperatures.map((value) => ({ value, label: capital(value) }))]}
         value={form.values.temperature}
         w={160}
         onChange={(value) => form.set({ temperature: (value ?? '') as BenchValues['temperature'] })}

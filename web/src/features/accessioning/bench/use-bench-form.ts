@@ -1,6 +1,6 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
 import type { Answered } from '@labgate/contract/endpoint'
-import type { Match } from '@labgate/contract/orders/bench-rules'
+import { ageByTube, isTooOld, type Match } from '@labgate/contract/orders/bench-rules'
 import { useRef, useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
@@ -9,7 +9,7 @@ import { useDraft } from '../../../forms/use-draft.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { useNow } from '../../../use-now.ts'
-import { actOf, matchOf, verdictOf } from '../model/verdict.ts'
+import { actOf, factsOf, matchOf, verdictOf } from '../model/verdict.ts'
 import { sentOf, valuesOfTube, type BenchValues } from '../model/bench-values.ts'
 
 /** Name under which notes on an open tube are kept. */
@@ -88,6 +88,8 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
   const present = useNow(30)
   const verdict = verdictOf(order, values, judgedDob, present)
   const match = matchOf(order, values)
+  const facts = factsOf(order)
+  const isOld = isTooOld({ ...facts, age: ageByTube(facts, actOf(order, values, null), present) }, values.temperature)
 
   /** Shows at the fields what keeps the tube from being processed; false if anything does. */
   const check = (): boolean => {
@@ -105,6 +107,7 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
       ...(act.match === 'keyed' && act.keyedDob !== null && { keyedDob: act.keyedDob }),
       ...(act.releaseReason.trim() !== '' && { releaseReason: act.releaseReason.trim() }),
       ...(act.ageReason.trim() !== '' && { ageReason: act.ageReason.trim() }),
+      ...(act.differenceReason.trim() !== '' && { differenceReason: act.differenceReason.trim() }),
     }
     try {
       const answer = await saver.save(sent)
@@ -136,6 +139,8 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
     verdict,
     step,
     match,
+    /** Older than its limit, by the date on the tube if that differs. */
+    isOld,
     /** The keyed birth date matches the order's. */
     isMatched: match === 'keyed' && judgedDob !== null && judgedDob === order.dob,
     wasRestored,

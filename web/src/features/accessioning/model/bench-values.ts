@@ -1,12 +1,16 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchDifference } from '@labgate/contract/orders/bench-differences'
+import type { BenchAct } from '@labgate/contract/orders/bench-rules'
+import { dayAsText, dayOfText } from '../../../forms/dates.ts'
+import { timeOfText } from '../../../forms/times.ts'
 import type { Temperature } from '@labgate/contract/catalogue/clinical/specimen-ages'
 
 /** What is entered for an open tube; kept as a draft until it is processed, held, or rejected. */
-export interface BenchValues {
-  mismatchName: boolean
-  mismatchDOB: boolean
-  mismatchDate: boolean
-  mismatchPregnant: boolean
+export interface BenchValues extends Record<BenchDifference, boolean> {
+  /** The collection on the tube as typed: '03/31/26 14:05', or the day alone. */
+  tubeCollected: string
+  /** Why it is processed although tube and order differ. */
+  differenceReason: string
   physicianHardcopy: boolean
   patientHardcopy: boolean
   receivedOnIce: boolean
@@ -18,11 +22,32 @@ export interface BenchValues {
   labId: number
 }
 
+/** The ticked differences alone. */
+export const ticksOf = (of: Readonly<Record<BenchDifference, boolean>>): Record<BenchDifference, boolean> => ({
+  mismatchName: of.mismatchName,
+  mismatchDOB: of.mismatchDOB,
+  mismatchDate: of.mismatchDate,
+  mismatchPregnant: of.mismatchPregnant,
+  mismatchSite: of.mismatchSite,
+})
+
+/** The typed collection of the tube; a text that is no date names no day. */
+export const tubeDateOf = ({ mismatchDate, tubeCollected }: Pick<BenchValues, 'mismatchDate' | 'tubeCollected'>): Pick<BenchAct, 'tubeDay' | 'tubeTime'> => {
+  const [, date = '', clock = ''] = /^(\S+)\s*(.*)$/.exec(tubeCollected.trim()) ?? []
+  const day = mismatchDate ? dayOfText(date) : ''
+  const time = clock === '' ? '' : timeOfText(clock)
+  return day && time !== null ? { tubeDay: day, tubeTime: time } : { tubeDay: null, tubeTime: '' }
+}
+/* A date that is not ticked any more is taken back. */
+const sentDateOf = (values: BenchValues) => {
+  const { tubeDay, tubeTime } = tubeDateOf(values)
+  return { tubeCollectionDay: tubeDay, tubeCollectionTime: tubeTime }
+}
+
 export const valuesOfTube = (order: BenchOrder): BenchValues => ({
-  mismatchName: order.mismatchName,
-  mismatchDOB: order.mismatchDOB,
-  mismatchDate: order.mismatchDate,
-  mismatchPregnant: order.mismatchPregnant,
+  ...ticksOf(order),
+  tubeCollected: [order.tubeCollectionDay === null ? '' : dayAsText(order.tubeCollectionDay), order.tubeCollectionTime].filter(Boolean).join(' '),
+  differenceReason: '',
   physicianHardcopy: order.physicianHardcopy,
   patientHardcopy: order.patientHardcopy,
   receivedOnIce: order.receivedOnIce,
@@ -40,10 +65,8 @@ export const sentOf = (order: BenchOrder, values: BenchValues, workingLabId: num
   specimenBarcode: order.specimenBarcode,
   workingLabId,
   rowVersion: order.rowVersion,
-  mismatchName: values.mismatchName,
-  mismatchDOB: values.mismatchDOB,
-  mismatchDate: values.mismatchDate,
-  mismatchPregnant: values.mismatchPregnant,
+  ...ticksOf(values),
+  ...sentDateOf(values),
   accessioningNote: values.accessioningNote.trim(),
   temperature: values.temperature,
   receivedOnIce: values.receivedOnIce,

@@ -38,10 +38,10 @@ export const noteTube = ({ specimenBarcode: code, name: whose, says, verdict: st
 export const useLastTubes = (): readonly LastScan[] => {
   const inPage = useSyncExternalStore(subscribe, () => here)
   const known = useAsk(accessioning.lastTubes, {}, { freshFor: Number.POSITIVE_INFINITY }).data?.list ?? []
-  const before = known.map(({ specimenBarcode: code, patientName: whose, act, at }) => {
-    const { verdict: state, word: says } = benchEnds[act]
+  const before = known.map(({ specimenBarcode: code, patientName: whose, act, at, stands, labStatus }) => {
+    const { verdict: state, word: says } = stands ? benchEnds[act] : { verdict: 'look' as const, word: `${labStatus} now` }
     return { key: `${code} ${act} ${at ?? ''}`, code, whose, at: at ?? '', state, says }
   })
-  /* A later read includes this page's tubes too. */
-  return [...inPage, ...before.filter(({ code, says }) => !inPage.some((one) => one.code === code && one.says === says))]
+  /* Each tube once, by what happened to it last: a rejection that was undone is none. */
+  return [...inPage, ...before].filter(({ code }, at, all) => all.findIndex((one) => one.code === code) === at)
 }

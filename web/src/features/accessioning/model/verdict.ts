@@ -1,11 +1,12 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import type { Issue } from '@labgate/contract/endpoint'
 import { whyNot } from '@labgate/contract/order-status'
+import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { benchFaults, holdForMismatch, type BenchAct, type BenchFacts, type Match } from '@labgate/contract/orders/bench-rules'
 import { instantAsText } from '../../../forms/dates.ts'
 import type { Verdict } from '../../../ui/verdict/sounds.ts'
 import { stateOf } from '../../orders/parts/order-state.ts'
-import type { BenchValues } from './bench-values.ts'
+import { ticksOf, tubeDateOf, type BenchValues } from './bench-values.ts'
 
 /** What must be readable from a meter away, and why. */
 export interface TubeVerdict {
@@ -21,6 +22,7 @@ export const factsOf = (order: BenchOrder): BenchFacts => ({
   missingSelection: order.missingSelection,
   collectedAt: order.collectionDate,
   age: order.specimenAge,
+  timeZone: order.timeZone,
   ageLimits: order.ageLimits,
   hold: order.hold,
   demographicsHold: order.demographicsHold,
@@ -41,8 +43,9 @@ export const actOf = (order: BenchOrder, values: BenchValues, keyedDob: string |
   match: matchOf(order, values),
   keyedDob,
   releaseReason: values.releaseReason,
-  mismatchName: values.mismatchName,
-  mismatchDOB: values.mismatchDOB,
+  ...ticksOf(values),
+  ...tubeDateOf(values),
+  differenceReason: values.differenceReason,
   temperature: values.temperature,
   ageReason: values.ageReason,
 })
@@ -73,7 +76,8 @@ const releaseSays = (order: BenchOrder): string =>
     ? 'On hold because tube and order did not match. Release it with your name and a reason, or reject it.'
     : 'Tube and order name different people. Hold it, or release it with your name and a reason.'
 
-const looks = (order: BenchOrder): string[] => [
+const looks = (order: BenchOrder, values: BenchValues): string[] => [
+  ...(differencesSay(values) === '' ? [] : [`Tube and order differ on: ${differencesSay(values)}.`]),
   ...(order.siteFinding === '' ? [] : [order.siteFinding]),
   ...(order.hold !== 0 ? [`It was on hold: ${order.labStatus}. Continue only when that is resolved.`] : []),
   ...(order.arrival.startsWith('Counted') ? ['It was counted at receiving, not scanned.'] : []),
@@ -88,7 +92,11 @@ export const verdictOf = (order: BenchOrder, values: BenchValues, keyedDob: stri
   const stops = faults.filter(({ rule }) => stopping.has(rule))
   if (stops.length > 0 || release)
     return { verdict: 'stop', says: [...stops.map(({ message }) => message), ...(release ? [releaseSays(order)] : [])].join(' '), faults }
-  const says = [...faults.map(({ message }) => message), ...looks(order)]
+  const says = [...faults.map(({ message }) => message), ...looks(order, values)]
   if (says.length > 0) return { verdict: 'look', says: says.join(' '), faults }
-  return { verdict: 'pass', says: matchOf(order, values) === 'eye' ? 'Compare name and birth date with the tube.' : 'Name and birth date match.', faults }
+  return {
+    verdict: 'pass',
+    says: matchOf(order, values) === 'eye' ? 'Compare name and birth date with the tube.' : 'The birth date matches. Compare the name with the tube.',
+    faults,
+  }
 }

@@ -1,6 +1,6 @@
 import { accessioning, mostInRack, type BenchOrder } from '@labgate/contract/accessioning'
 import { orderPriorities } from '@labgate/contract/orders/priority'
-import { benchFaults, fitsRack } from '@labgate/contract/orders/bench-rules'
+import { benchFaults, fitsRack, plainAct } from '@labgate/contract/orders/bench-rules'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../api/queries.ts'
@@ -13,7 +13,7 @@ import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { benchEnds, noteTube } from '../model/last-tubes.ts'
-import { valuesOfTube } from '../model/bench-values.ts'
+import { ticksOf, valuesOfTube } from '../model/bench-values.ts'
 import { closedSays, factsOf, verdictOf } from '../model/verdict.ts'
 
 /** A tube that no rack takes, with the reason; it stays in place and the others continue. */
@@ -48,15 +48,7 @@ const whyApart = (order: BenchOrder, now: Date): string => {
   if (closed !== '') return closed
   if (fitsRack(factsOf(order), now)) return ''
   if (order.hold !== 0) return `On hold: ${order.labStatus}. Resolve the hold at the bench.`
-  const act = {
-    match: 'eye',
-    keyedDob: null,
-    releaseReason: '',
-    mismatchName: order.mismatchName,
-    mismatchDOB: order.mismatchDOB,
-    temperature: order.temperature,
-    ageReason: '',
-  } as const
+  const act = { ...plainAct, ...ticksOf(order), temperature: order.temperature }
   return benchFaults(factsOf(order), act, now)
     .map(({ message }) => message)
     .join(' ')
