@@ -1,3 +1,4 @@
+import { BenchNotes } from './orders/bench-says.ts'
 import { z } from 'zod'
 import { answer, endpoints, query } from './endpoint.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
@@ -104,6 +105,8 @@ const Event = z.object({
   manifestNo: line(20),
 })
 const chain = {
+  /** What the bench noted about the tube. */
+  bench: BenchNotes,
   labOrderId: id(),
   specimenBarcode: line(20),
   requisitionNo: line(20),

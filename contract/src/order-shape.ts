@@ -1,3 +1,4 @@
+import { BenchNotes } from './orders/bench-says.ts'
 import { z } from 'zod'
 import { abnStates } from './orders/abn.ts'
 import { orderPriority } from './orders/priority.ts'
@@ -32,6 +33,8 @@ export const Specimen = z.object({
   labType: line(60),
   onHold: flag(),
   receivedDate: instant(),
+  /** What the bench noted about the tube. */
+  bench: BenchNotes,
   accessionedDate: instant(),
   labSystemDate: instant(),
   resultedDate: instant(),

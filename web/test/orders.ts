@@ -8,6 +8,22 @@ import type { FakeApi } from './fake-api.ts'
 import { beginPatients } from './patient-record.ts'
 
 /** A row of an order list, as the server returns it. */
+/** A tube about which the bench noted nothing. */
+export const nothingNoted = {
+  mismatchName: false,
+  mismatchDOB: false,
+  mismatchDate: false,
+  mismatchPregnant: false,
+  mismatchSite: false,
+  tubeDay: null,
+  tubeTime: '',
+  differenceReason: '',
+  temperature: '',
+  receivedOnIce: false,
+  ageReason: '',
+  note: '',
+} as const
+
 export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow & { minutes: null } => ({
   minutes: null,
   labOrderId: 31,
@@ -132,6 +148,7 @@ export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrd
       labStatus: 'Created',
       labType: 'Urine toxicology',
       onHold: false,
+      bench: nothingNoted,
       receivedDate: null,
       accessionedDate: null,
       labSystemDate: null,

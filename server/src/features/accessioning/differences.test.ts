@@ -1,3 +1,6 @@
+import { custody } from '@labgate/contract/custody'
+import { benchSays } from '@labgate/contract/orders/bench-says'
+import { textsOf } from '../../../test/paper-readers.ts'
 import { accessioning } from '@labgate/contract/accessioning'
 import { orders } from '@labgate/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,5 +73,34 @@ describe('at the bench', () => {
     ok(await practice.supervisor.call(orders.unReject, { labOrderId: two.labOrderId, comment: 'Wrong tube' }))
     expect(await issuesOf(two.labOrderId)).toEqual([{ openedBy: 'reject', status: 'resolved' }])
     expect((await mine()).find(({ labOrderId }) => labOrderId === two.labOrderId)).toMatchObject({ stands: false, labStatus: 'Received' })
+  })
+
+  it('is readable by everyone after: on the order, in the chain of custody, and on its paper', async () => {
+    const one = await tube()
+    const ticks = {
+      mismatchDate: true,
+      mismatchPregnant: true,
+      mismatchSite: true,
+      tubeCollectionDay: practice.ago(200).slice(0, 10),
+      tubeCollectionTime: '08:30',
+    }
+    const words = { differenceReason: 'Confirmed by phone', ageReason: 'Irreplaceable', accessioningNote: 'Cap was loose' }
+    ok(await act('accession', one, { ...keyed, ...ticks, ...words, temperature: 'refrigerated', receivedOnIce: true }))
+    const [year, month, day] = ticks.tubeCollectionDay.split('-')
+    const says = [
+      'collection date, pregnancy, collection site',
+      `${month}/${day}/${year} 08:30`,
+      'Confirmed by phone',
+      'Irreplaceable',
+      'Refrigerated, on ice',
+      'Cap was loose',
+    ]
+    const { bench } = (await practice.read(one.labOrderId)).specimens[0]
+    expect(benchSays(bench).map(([, text]) => text)).toEqual(says)
+    const chain = (await practice.clinic.call(custody.chain, { labOrderId: one.labOrderId })).body
+    expect(chain.bench).toEqual(bench)
+    const paper = (await practice.clinic.call(custody.chainPdf, { labOrderId: one.labOrderId })).body
+    const text = (await textsOf(Buffer.from(paper.fileAsBase64, 'base64'))).join(' ').replaceAll(/\s+/g, ' ')
+    for (const said of says) expect(text).toContain(said)
   })
 })

@@ -1,3 +1,4 @@
+import { benchSays } from '@labgate/contract/orders/bench-says'
 import { delaySays, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
 import type { ChainFacts } from '../../paper/chain/chain.ts'
 import { usDate } from '@labgate/contract/us-date'
@@ -27,6 +28,7 @@ export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
       ['Specimen', `${chain.labType}, ${chain.labStatus}`],
       ['Requisition', chain.requisitionNo],
       ['Practice', [chain.customer, chain.location].filter(Boolean).join(', ')],
+      ...benchSays(chain.bench),
     ],
     lines: chain.list.map((event, at) => ({
       at: instantSays(event.at, chain.timeZone, !(event.move === 'collected' && chain.noCollectionTime)),

@@ -1,3 +1,4 @@
+import { benchNotes } from './bench-notes.ts'
 import type { Chain } from '@labgate/contract/custody'
 import { manifestNumber, parcelNumber } from '@labgate/contract/numbers'
 import type { Scope } from '../../db/database.ts'
@@ -21,7 +22,7 @@ export const chainOf = (scope: Scope, labOrderId: number): Built<Row> => {
       e.ship_log_id as "shipLogId", e.manifest_id as "manifestId"
     from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id`)
   return written(
-    `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo",
+    `select ${benchNotes} as bench, o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo",
        ${shownName} as "patientName", p.dob,
        coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", c.name as customer,
        case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location,

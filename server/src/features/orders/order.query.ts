@@ -1,3 +1,4 @@
+import { benchNotes } from '../custody/bench-notes.ts'
 import { resultStatusId, resultedPositive } from './result-says.ts'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { cupClasses } from '@labgate/contract/catalogue/cup'
@@ -77,7 +78,7 @@ export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
          'collectionDate', ${at('o.collected_at')}, 'noCollectionTime', o.no_collection_time, 'collectionDeviceId', o.collection_device_id,
          'swabLocationId', case when o.lab_type_id = 9 then 0 else o.site_id end, 'missingSelection', o.missing_selection, 'labStatusId', o.lab_status_id,
          'labStatus', ${codeName('LabStatus', 'o.lab_status_id')}, 'labType', coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined'),
-         'onHold', o.hold > 0, 'receivedDate', ${at('o.received_at')}, 'accessionedDate', ${at('o.accessioned_at')}, 'labSystemDate', ${at('o.lab_system_at')},
+         'onHold', o.hold > 0, 'bench', ${benchNotes}, 'receivedDate', ${at('o.received_at')}, 'accessionedDate', ${at('o.accessioned_at')}, 'labSystemDate', ${at('o.lab_system_at')},
          'resultedDate', ${at('o.resulted_at')}, 'reviewedDate', ${at('o.reviewed_at')}, 'cancelledDate', ${at('o.cancelled_at')},
          'swabLocation', case when o.lab_type_id = 9 then '' else ${codeName('SwabLocation', 'o.site_id')} end,
          'resultedPositive', ${resultedPositive}, 'resultStatusId', ${resultStatusId}) as specimen,

@@ -1,3 +1,5 @@
+import { benchSays } from '@labgate/contract/orders/bench-says'
+import { SaidText } from '../../ui/said-text.tsx'
 import { custody, delaySays, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
 import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -76,6 +78,9 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
                 Print
               </Button>
             </Group>
+            {benchSays(chain.bench).map(([label, says]) => (
+              <SaidText key={label} says={`${label}: ${says}`} mb={4} />
+            ))}
             <ol className={classes['chain']} aria-label="Chain of custody">
               {chain.list.map((event, at) => (
                 <li key={`${at} ${event.move}`} className={classes['event']}>

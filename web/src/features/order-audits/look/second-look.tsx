@@ -54,7 +54,6 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
             <OrderStrip order={order} />
             <div className={classes['sides']}>
               <Stack gap="lg" miw={0}>
-                {row !== undefined && row.accessioningNote !== '' && <Text size="sm">Bench note: {row.accessioningNote}</Text>}
                 <PapersBeside labOrderId={labOrderId} />
                 <OrderContent order={order} specimen={specimen} />
                 <BilledInsurance labOrderId={labOrderId} />

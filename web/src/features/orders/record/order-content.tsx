@@ -1,3 +1,4 @@
+import { BenchSection } from './bench-section.tsx'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { allergyState, medicationState, recordedSays } from '@labgate/contract/recorded'
 import { SimpleGrid } from '@mantine/core'
@@ -14,6 +15,7 @@ import { patientSays, providerSays } from './signatures-say.ts'
 export const OrderContent = ({ order, specimen }: { order: LabOrder; specimen: LabOrder['specimens'][number] }) => (
   <>
     <CollectionSection order={order} specimen={specimen} />
+    <BenchSection notes={specimen.bench} />
     <Listed
       id="tests"
       title="Tests"
