@@ -1,12 +1,18 @@
 import type { Tx } from '../db/database.ts'
 import { compiledText } from '../db/queries.ts'
 
-/** SQL: whether two user ids are the same person, by login or by the email that one person's logins share (docs/decisions/0007). */
-export const samePerson = (one: string, other: string): string => `(${one} = ${other} or exists (
-  select from app_user a join app_user b on a.email_folded = b.email_folded and a.email_folded <> '' where a.user_id = ${one} and b.user_id = ${other}))`
+/**
+ * SQL: whether the user who did something is the caller, with any of their sign-ins (docs/decisions/0007). `by`: a column; null is no one. `caller`: a
+ * parameter or a number, so that a list looks up the caller's sign-ins once.
+ */
+export const samePerson = (by: string, caller: string): string => `coalesce(${by} = any ((select logins_of_person(${caller}))::bigint[]), false)`
 
-/** For acts that require a second person: another login of the first person does not count. */
-export const isSamePerson = async (tx: Tx, one: number, other: number): Promise<boolean> => {
-  const { rows } = await tx.executeQuery<{ same: boolean }>(compiledText(`select ${samePerson('$1::bigint', '$2::bigint')} as same`, [one, other]))
-  return rows[0]?.same ?? false
+/** All sign-ins of the person who has this one, itself included. */
+export const loginsOfPerson = async (tx: Tx, userId: number): Promise<ReadonlySet<number>> => {
+  const { rows } = await tx.executeQuery<{ id: number }>(compiledText('select unnest(logins_of_person($1)) as id', [userId]))
+  return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether two sign-ins belong to one person. Null is no one. */
+export const isSamePerson = async (tx: Tx, one: number, other: number | null): Promise<boolean> =>
+  other !== null && (one === other || (await loginsOfPerson(tx, one)).has(other))

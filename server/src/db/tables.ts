@@ -323,6 +323,7 @@ export interface Tables {
     is_approved: boolean | null
     reason: Generated<string>
     decided_on: unknown | null
+    is_withdrawn: Generated<boolean>
   }
   break_glass: {
     break_glass_id: Generated<number>
