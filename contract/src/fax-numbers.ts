@@ -31,8 +31,9 @@ const faxNumber = {
   note: text(500),
   checkedDate: instant(),
   checkedBy: line(120),
-  /** The caller verified it, so someone else must confirm. */
+  /** The caller verified or entered it, with any of their sign-ins: another person confirms it. */
   checkedByMe: flag(),
+  enteredByMe: flag(),
   verifiedDate: instant(),
   verifiedBy: line(120),
   /** Reports that wait for it. */

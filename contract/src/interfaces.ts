@@ -65,6 +65,8 @@ export const Hl7Destination = z.object({
   /** Nothing is sent until a second person has confirmed host, port and TLS. */
   confirmed: flag(),
   askedBy: line(120),
+  /** The caller entered it, with any of their sign-ins: another person confirms it. */
+  askedByMe: flag(),
   rowVersion: z.number(),
 })
 export type Hl7Destination = z.infer<typeof Hl7Destination>

@@ -88,6 +88,8 @@ const labSystem = {
   /** No orders are sent until a second person has confirmed host, port and TLS. */
   confirmed: flag(),
   askedBy: line(120),
+  /** The caller entered it, with any of their sign-ins: another person confirms it. */
+  askedByMe: flag(),
   rowVersion: id(),
 }
 export const LabSystem = z.object(labSystem)
@@ -175,7 +177,7 @@ export const messages = endpoints({
     access: 'lab-system.save',
     changes: true,
     input: body({
-      ...z.object(labSystem).omit({ lab: true, trouble: true, isSimulator: true, confirmed: true, askedBy: true }).partial().shape,
+      ...z.object(labSystem).omit({ lab: true, trouble: true, isSimulator: true, confirmed: true, askedBy: true, askedByMe: true }).partial().shape,
       labSystemId: id(),
     }),
     answer: Saved,

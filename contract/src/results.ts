@@ -27,6 +27,8 @@ export const WaitingResult = z.object({
   waitsSays: text(4000),
   /** Critical values that no one at the practice has taken yet. */
   criticals: z.number(),
+  /** The caller filed it despite differences, with any of their sign-ins: another person releases it. */
+  filedByMe: flag(),
 })
 export type WaitingResult = z.infer<typeof WaitingResult>
 

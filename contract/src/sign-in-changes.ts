@@ -30,7 +30,7 @@ export const SignInChange = z.object({
   dateApplied: instant(),
   dateEnded: instant(),
   endedBy: line(20),
-  /** The user can confirm it: it waits for a second person, and the user neither made it nor is its subject. */
+  /** The user can confirm it: it waits for a second person, and the user, with any of their sign-ins, neither made it nor is its subject. */
   mayConfirm: flag(),
 })
 export type SignInChange = z.infer<typeof SignInChange>
@@ -43,7 +43,11 @@ export const signInChanges = endpoints({
     path: '/api/User/GetSignInChangeList',
     access: 'user.save',
     input: query({ userId: id() }),
-    answer: shortListOf(SignInChange).extend({ signingClosedAt: instant() }),
+    answer: shortListOf(SignInChange).extend({
+      signingClosedAt: instant(),
+      /** The user can unblock signing: the user, with any of their sign-ins, neither blocked it nor is its subject. */
+      mayOpenSigning: flag(),
+    }),
   },
   confirm: {
     method: 'POST',

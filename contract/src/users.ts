@@ -60,7 +60,9 @@ export const userShape = {
   userId_Updated: id(),
   rowVersion: id(),
 }
-export const User = z.object(userShape)
+/** `isOwn`: it is a sign-in of the person who asks, this one or another. */
+const userAnswer = { ...userShape, isOwn: flag() }
+export const User = z.object(userAnswer)
 export type User = z.infer<typeof User>
 
 export const UserSave = z.object(userShape).partial().extend({ userId: id() })
@@ -113,7 +115,7 @@ export const users = endpoints({
     input: body({ searchCriteria: z.object(userCriteria).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
     answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string(), rows: z.number() }),
   },
-  get: { method: 'GET', path: '/api/User/GetUser', access: 'signed-in', input: query({ userId: id() }), answer: answer(userShape) },
+  get: { method: 'GET', path: '/api/User/GetUser', access: 'signed-in', input: query({ userId: id() }), answer: answer(userAnswer) },
   save: { method: 'POST', path: '/api/User/SaveUser', access: 'user.save', changes: true, notInVisit: true, input: body(UserSave.shape), answer: Saved },
   approveProvider: {
     method: 'POST',

@@ -53,6 +53,7 @@ const number: FaxNumberRow = {
   checkedDate: at,
   checkedBy: 'Kim Person',
   checkedByMe: true,
+  enteredByMe: false,
   verifiedDate: null,
   verifiedBy: '',
   waiting: 2,
@@ -89,7 +90,7 @@ describe('the Fax Service', () => {
   it('does not let the person who verified a changed number confirm it', async () => {
     api.reply(faxNumbers.list, page([number]))
     await showPages({ '/fax-service': FaxesPage }, '/fax-service?tab=numbers&number=5')
-    expect(await screen.findByText(/Another staff member must confirm it/)).toBeTruthy()
+    expect(await screen.findByText(/Another person must confirm it/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   })
 

@@ -30,6 +30,7 @@ const officer = {
   identityVerified: false,
   delegates: [],
   multiLogin: false,
+  isOwn: false,
   lastLogin: null,
   accounts: [],
   secondFactor: false,

@@ -3,6 +3,8 @@ import type { TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { isSamePerson, samePerson } from '../../access/same-person.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText, written, type Built } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
@@ -13,8 +15,8 @@ import type { FileRow } from './read-file.ts'
 import { lockTable, planShown, workOut, type PlanShown } from './work-out.ts'
 
 const columns = (userId: string) => `p.billing_proposal_id as "proposalId", p.kind, p.file_name as "fileName", p.source, jsonb_array_length(p.rows) as rows,
-  ${personName('p.user_id_created')} as by, ${isoInstant('p.created_at')} as at, case p.is_approved when true then 'approved' when false then case when p.user_id_decided = p.user_id_created then 'withdrawn' else 'refused' end else 'open' end as state,
-  ${personName('p.user_id_decided')} as "decidedBy", ${isoInstant('p.decided_at')} as "decidedAt", p.reason, p.user_id_created = ${userId} as "isOwn"`
+  ${personName('p.user_id_created')} as by, ${isoInstant('p.created_at')} as at, case p.is_approved when true then 'approved' when false then case when p.is_withdrawn then 'withdrawn' else 'refused' end else 'open' end as state,
+  ${personName('p.user_id_decided')} as "decidedBy", ${isoInstant('p.decided_at')} as "decidedAt", p.reason, ${samePerson('p.user_id_created', userId)} as "isOwn"`
 
 /** Open proposals first, then the last hundred. */
 export const listProposals = (userId: number): Built<BillingProposal> =>
@@ -22,7 +24,10 @@ export const listProposals = (userId: number): Built<BillingProposal> =>
 
 /** Open proposals that this person can approve: those of others. */
 export const countProposalsFor = (userId: number): Built<{ count: number }> =>
-  written('select count(*)::int as count from (select from billing_proposal where decided_at is null and user_id_created <> $1 limit 1001) counted', [userId])
+  written(
+    `select count(*)::int as count from (select from billing_proposal where decided_at is null and not ${samePerson('user_id_created', '$1')} limit 1001) counted`,
+    [userId],
+  )
 
 /** A proposal with its rows as they were read. */
 export interface KeptProposal {
@@ -63,7 +68,8 @@ export const decideProposal = async (
   const { proposalId, isApproved, reason } = given
   const found = await proposalOf(tx, actor, proposalId, true)
   if (found.shown.state !== 'open') throw new Refusal('not-possible', 'This proposal was already decided.')
-  if (isApproved && found.userId === actor.userId) throw new Refusal('not-permitted', 'You proposed these prices. Another person approves them.')
+  const isOwn = await isSamePerson(tx, actor.userId, found.userId)
+  if (isApproved) await mustBeAnotherPerson(tx, actor, 'billingTables.decideProposal', { 'billing_proposal.user_id_created': found.userId })
   refuseIf(!isApproved && reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   telling.about({ target: `billing proposal ${proposalId}`, fields: [found.kind, isApproved ? 'approved' : 'declined'] })
   await lockTable(tx, found.kind)
@@ -76,10 +82,10 @@ export const decideProposal = async (
   }
   await tx.executeQuery(
     compiledText(
-      `update billing_proposal set decided_at = $2, user_id_decided = $3, is_approved = $4, reason = $5, decided_on = $6 where billing_proposal_id = $1`,
-      [proposalId, now.toISOString(), actor.userId, isApproved, reason, JSON.stringify(seen)],
+      `update billing_proposal set decided_at = $2, user_id_decided = $3, is_approved = $4, reason = $5, decided_on = $6, is_withdrawn = $7 where billing_proposal_id = $1`,
+      [proposalId, now.toISOString(), actor.userId, isApproved, reason, JSON.stringify(seen), isOwn],
     ),
   )
   if (isApproved) return 'The prices are approved and loaded. Bills that were not sent are checked again.'
-  return found.userId === actor.userId ? 'The proposal is withdrawn.' : 'The proposal is declined.'
+  return isOwn ? 'The proposal is withdrawn.' : 'The proposal is declined.'
 }

@@ -1,6 +1,7 @@
 import { breakGlass } from '@labgate/contract/watch'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
@@ -96,7 +97,7 @@ export const breakGlassRoutes = (house: House) =>
             .executeTakeFirst(),
           'Emergency access not found.',
         )
-        if (row.user_id === actor.userId) throw new Refusal('not-possible', 'Someone else must countersign your emergency access.')
+        await mustBeAnotherPerson(tx, actor, 'breakGlass.countersign', { 'break_glass.user_id': row.user_id })
         if (row.countersigned_at !== null) throw new Refusal('not-possible', 'This was already countersigned.')
         await tx
           .updateTable('break_glass')

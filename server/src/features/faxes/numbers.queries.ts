@@ -2,6 +2,7 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { FaxNumberRow, faxNumbers } from '@labgate/contract/fax-numbers'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { samePerson } from '../../access/same-person.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { personName, staffName } from '../../db/sql-parts.ts'
@@ -29,7 +30,7 @@ const columns = (
 ): string => `n.fax_number_id as "faxNumberId", n.customer_id as "customerId", c.name as customer, n.location_id as "locationId", l.location_name as location,
   n.number, n.is_main as "isMain", n.state, n.needs_second as "needsSecond", n.entered_at as "enteredDate", ${personName('n.user_id_entered')} as "enteredBy", n.test_sent_at as "testSentDate",
   coalesce((select f.state from fax f where f.fax_number_id = n.fax_number_id and f.kind = 'test' order by f.fax_id desc limit 1), '') as "testState", n.method, n.spoken_to as "spokenTo",
-  n.phone_called as "phoneCalled", l.phone, n.note, n.checked_at as "checkedDate", ${staffName('n.user_id_checked')} as "checkedBy", coalesce(n.user_id_checked = ${me}::bigint, false) as "checkedByMe",
+  n.phone_called as "phoneCalled", l.phone, n.note, n.checked_at as "checkedDate", ${staffName('n.user_id_checked')} as "checkedBy", ${samePerson('n.user_id_checked', `${me}::bigint`)} as "checkedByMe", ${samePerson('n.user_id_entered', `${me}::bigint`)} as "enteredByMe",
   n.verified_at as "verifiedDate", ${staffName('n.user_id_verified')} as "verifiedBy", n.waiting, n.row_version as "rowVersion"`
 
 type Criteria = Received<typeof faxNumbers.list>['searchCriteria']

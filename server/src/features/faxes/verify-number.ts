@@ -3,6 +3,7 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { faxNumbers } from '@labgate/contract/fax-numbers'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
@@ -137,8 +138,8 @@ export const confirmNumber = async ({ jobs, now }: From, tx: Tx, actor: Actor, g
   const row = await taken(tx, actor, given, telling)
   if (row.state !== 'to confirm')
     throw new Refusal('not-possible', row.state === 'verified' ? 'This number is already verified.' : 'This number has not been verified.')
-  if (row.user_id_checked === actor.userId) throw new Refusal('not-possible', 'You verified it. Another staff member must confirm it.')
-  if (row.user_id_entered === actor.userId) throw new Refusal('not-possible', 'You entered it. Another staff member must confirm it.')
+  const first = { 'fax_number.user_id_checked': row.user_id_checked, 'fax_number.user_id_entered': row.user_id_entered }
+  await mustBeAnotherPerson(tx, actor, 'faxNumbers.confirm', first)
   const at = now()
   await write(tx, actor, row, verified(at, actor), at)
   await jobs.send(tx, 'fax', 0)

@@ -6,7 +6,7 @@ import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import { missingTicks } from '@labgate/contract/patient-rules'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { isSamePerson } from '../../access/same-person.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
@@ -134,8 +134,7 @@ export const decideCorrection = async (
   await lockOpenOrders(tx, patientId)
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
   if (found.state !== 'open') throw new Refusal('not-possible', `${found.decided_by} already ${found.state} this request.`)
-  if (await isSamePerson(tx, actor.userId, found.user_id_created))
-    throw new Refusal('not-possible', 'You requested this correction. Another person must accept or reject it.')
+  await mustBeAnotherPerson(tx, actor, 'identityCorrections.decide', { 'identity_correction.user_id_created': found.user_id_created })
   const asked = found.asked as Partial<Identity>
   await tx
     .updateTable('identity_correction')

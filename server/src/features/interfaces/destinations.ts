@@ -4,6 +4,7 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { samePerson } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledText, written, type Built } from '../../db/queries.ts'
@@ -15,7 +16,7 @@ import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 export const destinationsOf = (actor: Actor, customerId: number, locationId = 0): Built<Hl7Destination> =>
   written(
     `select h.hl7_destination_id as "hl7DestinationId", h.location_id as "locationId", l.location_name as location, h.active, h.host, h.port, h.tls, h.application, h.facility,
-       h.with_pdf as "withPdf", h.start_date as "startDate", h.trouble, h.confirmed_at is not null as confirmed, ${personName('h.user_id_asked')} as "askedBy", h.row_version as "rowVersion",
+       h.with_pdf as "withPdf", h.start_date as "startDate", h.trouble, h.confirmed_at is not null as confirmed, ${personName('h.user_id_asked')} as "askedBy", ${samePerson('h.user_id_asked', String(Number(actor.userId)))} as "askedByMe", h.row_version as "rowVersion",
        (select count(*) from delivery d where d.location_id = h.location_id and d.way = 'hl7' and d.state in ('waiting', 'sending')) as waiting,
        (select count(*) from delivery d where d.location_id = h.location_id and d.way = 'hl7' and d.state = 'failed') as failed,
        (select max(d.done_at) from delivery d where d.location_id = h.location_id and d.way = 'hl7' and d.state = 'delivered') as "lastSentDate"

@@ -8,6 +8,7 @@ import { isIP } from 'node:net'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { samePerson } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, written, type Built } from '../../db/queries.ts'
@@ -16,12 +17,13 @@ import { fieldMayStayUnread } from '../../hl7/results/fields-read.ts'
 import { segmentMayStayUnread } from '../../hl7/results/segments-read.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
-export const labSystems = (labSystemId = 0): Built<LabSystem> =>
+export const labSystems = (userId: number, labSystemId = 0): Built<LabSystem> =>
   written(
     `select s.lab_system_id as "labSystemId", s.name, s.active, s.lab_id as "labId", (select name from lab l where l.lab_id = s.lab_id) as lab, s.application, s.facility, s.addresses, s.certificates,
        s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.unread_segments as "unreadSegments", s.hl7_version as "hl7Version", s.order_message as "orderMessage", s.host, s.port, s.tls,
-       s.is_simulator as "isSimulator", s.trouble, s.confirmed_at is not null as confirmed, ${personName('s.user_id_asked')} as "askedBy", s.row_version as "rowVersion" from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
-    [labSystemId],
+       s.is_simulator as "isSimulator", s.trouble, s.confirmed_at is not null as confirmed, ${personName('s.user_id_asked')} as "askedBy", ${samePerson('s.user_id_asked', '$2::bigint')} as "askedByMe", s.row_version as "rowVersion"
+     from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
+    [labSystemId, userId],
   )
 export const mappingsOfSystem = (labSystemId: number, analyteMappingId = 0): Built<AnalyteMapping> =>
   written(
@@ -99,7 +101,7 @@ export const saveLabSystem = async (tx: Tx, actor: Actor, given: Received<typeof
       )
   if (row) await refuseStale(tx, actor, 'lab-system', row.lab_system_id, given.rowVersion, row.row_version)
   const before: Partial<LabSystem> = row
-    ? ((await tx.executeQuery(compiledOf(labSystems(row.lab_system_id)))).rows[0] ?? {})
+    ? ((await tx.executeQuery(compiledOf(labSystems(actor.userId, row.lab_system_id)))).rows[0] ?? {})
     : { timeZone: 'America/New_York', active: true }
   const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => (systemFields as readonly string[]).includes(field) && value !== undefined))
   refuseIf(faultsOf({ ...before, ...sent }))

@@ -65,7 +65,7 @@ export const messageRoutes = (house: House) =>
         return { message: 'The result was withdrawn from this order, and its message needs review again.' }
       }),
     systems: async (call) => {
-      const [list] = await call.read({}, labSystems())
+      const [list] = await call.read({}, labSystems(call.actor.userId))
       return { list }
     },
     saveSystem: async (call) => {

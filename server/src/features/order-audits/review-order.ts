@@ -5,6 +5,7 @@ import { dayAt } from '@labgate/contract/time-zones'
 import { stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { houseZoneIn } from '../../db/house-zone.ts'
@@ -96,7 +97,7 @@ export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: T
   if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
   const worker = row.user_id_accessioned ?? row.user_id_rejected ?? row.user_id_held
   if (row.received_at === null && row.stage < stages.received) throw new Refusal('not-possible', 'The laboratory has not received this specimen.')
-  if (worker === actor.userId) throw new Refusal('not-possible', 'This is your own work. Someone else must do the second review.')
+  await mustBeAnotherPerson(tx, actor, 'orderAudits.reviewed', { 'lab_order.user_id_accessioned': worker })
   refuseIf(await faultsOf(tx, given))
   const customerIncidentId = given.auditStatusTypeId === auditOutcomes.account.id ? await accountIssue(tx, actor, row, given, now) : 0
   const at = now.toISOString()

@@ -4,7 +4,7 @@ import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
 import { mergeBlocks, needsUnderWayTick, secondPersonFor } from '@labgate/contract/patient-merge/rules'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { isSamePerson } from '../../access/same-person.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Crypt } from '../../access/crypt.ts'
@@ -95,8 +95,7 @@ export const decideMerge = async (
   const { keep, fold } = records
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), 'Merge not found.')
   if (found.state !== 'asked') throw new Refusal('not-possible', `${found.decided_by || found.created_by} already decided this.`)
-  if (await isSamePerson(tx, actor.userId, found.user_id_created))
-    throw new Refusal('not-possible', 'You requested this merge. Another person must confirm or reject it.')
+  await mustBeAnotherPerson(tx, actor, 'patientMerge.decide', { 'patient_merge.user_id_created': found.user_id_created })
   const mergeId = found.patient_merge_id
   await tx
     .updateTable('patient_merge')

@@ -3,6 +3,8 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { refunds } from '@labgate/contract/refunds'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
+import { isSamePerson } from '../../access/same-person.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
@@ -37,12 +39,12 @@ const takeBack = async (tx: Tx, { refundId, billId, workActId, party }: KeptRefu
 export const decideRefund = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ message: string }> => {
   const { refundId, isApproved, reason } = given
   const kept = await lockRefund(tx, actor, refundId)
-  const isOwn = kept.userId === actor.userId
+  const isOwn = await isSamePerson(tx, actor.userId, kept.userId)
   telling.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [isApproved ? 'approved' : isOwn ? 'withdrawn' : 'declined'] })
   if (isApproved && kept.state === 'due') throw new Refusal('not-possible', 'This refund needs no approval.')
   if (kept.state !== 'due' && kept.state !== 'waiting') throw new Refusal('not-possible', standsSays[kept.state])
   if (isApproved) {
-    if (isOwn) throw new Refusal('not-permitted', 'You requested this refund. Another person approves it.')
+    await mustBeAnotherPerson(tx, actor, 'refunds.decide', { 'refund.user_id_created': kept.userId })
     const { approves } = await refundLimits(tx, actor)
     if (kept.cents > approves)
       throw new Refusal('not-permitted', `${moneySays(kept.cents)} is more than you can approve (${moneySays(approves)}). Ask someone with a higher limit.`)

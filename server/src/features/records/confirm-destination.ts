@@ -1,5 +1,6 @@
 import type { Actor } from '../../access/actor.ts'
-import { orRefuse, Refusal } from '../../access/refusal.ts'
+import { orRefuse } from '../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
@@ -17,7 +18,8 @@ const confirm = async (
 ): Promise<{ message: string }> => {
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
   if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
-  if (row.user_id_asked === actor.userId) throw new Refusal('not-possible', 'You entered this destination. A second person must confirm it.')
+  if (kind === 'lab-system') await mustBeAnotherPerson(tx, actor, 'messages.confirmSystem', { 'lab_system.user_id_asked': row.user_id_asked })
+  else await mustBeAnotherPerson(tx, actor, 'interfaces.confirmDestination', { 'hl7_destination.user_id_asked': row.user_id_asked })
   await writeRecord(tx, actor, telling, {
     kind,
     before: { ...row },

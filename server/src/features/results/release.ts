@@ -2,8 +2,8 @@ import { barsRelease, isWaitReason, waitReasons, type ResultKind } from '@labgat
 import type { results } from '@labgate/contract/results'
 import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
-import { isSamePerson } from '../../access/same-person.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
@@ -41,8 +41,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .where('discarded_at', 'is', null)
     .executeTakeFirst()
   if (newer !== undefined) throw new Refusal('not-possible', 'There is a newer version of this result.')
-  if (found.user_id_filed !== null && (await isSamePerson(tx, actor.userId, found.user_id_filed)))
-    throw new Refusal('not-possible', 'You filed this result although the message and the order differ. A second person must release it.')
+  await mustBeAnotherPerson(tx, actor, 'results.release', { 'result.user_id_filed': found.user_id_filed })
   const bars = found.waits_for.filter((reason) => isWaitReason(reason) && barsRelease(reason)).filter(isWaitReason)
   if (bars[0] !== undefined) throw new Refusal('not-possible', waitReasons[bars[0]])
   const untold = await tx

@@ -1,6 +1,7 @@
 import type { TrendPoint, WaitingResult } from '@labgate/contract/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { samePerson } from '../../access/same-person.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
@@ -47,7 +48,8 @@ export const resultsToRelease = (actor: Actor, criteria: ReleaseCriteria, after:
       `select r.result_id as "resultId", r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, ${codeName('LabType', 'o.lab_type_id')} as "labType",
        r.kind, r.version, r.made_at as "madeDate", r.waits_for as "waitsFor", r.waits_says as "waitsSays",
-       (select count(*) from critical_value v where v.lab_order_id = r.lab_order_id and v.taken_at is null and v.superseded_at is null) as criticals, ${counted}
+       (select count(*) from critical_value v where v.lab_order_id = r.lab_order_id and v.taken_at is null and v.superseded_at is null) as criticals,
+       ${samePerson('r.user_id_filed', String(Number(actor.userId)))} as "filedByMe", ${counted}
      from result r join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where r.result_id in (${ids}) order by r.made_at, r.result_id`,
   )

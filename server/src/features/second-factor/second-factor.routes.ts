@@ -1,8 +1,8 @@
 import { secondFactor } from '@labgate/contract/session'
 import { auditRow } from '../../access/audit.ts'
 import { passwordMatches } from '../../access/passwords.ts'
-import { Refusal } from '../../access/refusal.ts'
 import { needsSecondFactor } from '../../access/second-factor-rule.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { base32, totpAddress, totpStep } from '../../access/totp.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
@@ -92,7 +92,7 @@ export const secondFactorRoutes = (house: House) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)
       const asked = await call.change(async (tx, telling) => {
         const user = await targetUser(tx, call.actor, call.input.userId)
-        if (user.user_id === call.actor.userId) throw new Refusal('not-possible', 'Remove your own second factor with one of its codes.')
+        await mustBeAnotherPerson(tx, call.actor, 'secondFactor.reset', { 'app_user.user_id': user.user_id })
         await mustHaveCheckedIdentity(tx, house, user.user_id)
         telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: ['secondFactor'] })
         return requestChange(tx, house, call.actor, { user, kind: 'second-factor', oldValue: '', newValue: '' })

@@ -2,6 +2,7 @@ import { may } from '@labgate/contract/permissions'
 import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { auditRow } from '../../access/audit.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -14,19 +15,23 @@ import { mustBeOpen, openChange } from './open-change.ts'
 import { proveAddress, objectToChange } from './answer-letter.ts'
 import { applyIfReady } from './apply-change.ts'
 import { attestSignIn } from './attest.ts'
-import { changesOf } from './sign-in-changes.queries.ts'
+import { changesOf, isAnotherPerson } from './sign-in-changes.queries.ts'
 
 /** Changes of a sign-in by someone else (docs/decisions/0033). */
 export const signInChangeRoutes = (house: House) =>
   routesFor('signInChanges', signInChanges, {
     list: async (call) => {
       const { userId } = call.input
+      const mayConfirm = may(call.actor.who, 'user.confirm-sign-in')
       const [[user], list] = await call.read(
         { target: `user ${userId}` },
-        visibleUsers(call.actor).select('u.signing_closed_at as signingClosedAt').where('u.user_id', '=', userId),
-        changesOf(call.actor, userId, house.now(), may(call.actor.who, 'user.confirm-sign-in')),
+        visibleUsers(call.actor)
+          .select(['u.signing_closed_at as signingClosedAt', isAnotherPerson(call.actor).as('isAnother')])
+          .where('u.user_id', '=', userId),
+        changesOf(call.actor, userId, house.now(), mayConfirm),
       )
-      return { list, signingClosedAt: orRefuse(user, 'User not found.').signingClosedAt }
+      const { signingClosedAt, isAnother } = orRefuse(user, 'User not found.')
+      return { list, signingClosedAt, mayOpenSigning: mayConfirm && signingClosedAt !== null && isAnother }
     },
     confirm: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)
@@ -37,8 +42,8 @@ export const signInChangeRoutes = (house: House) =>
         const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', change.user_id)
         mustBeOpen(change, house.now())
         if (!change.needs_second || change.confirmed_at !== null) throw new Refusal('not-possible', 'This change does not need a second person.')
-        if (change.requested_by === actor.userId || change.user_id === actor.userId)
-          throw new Refusal('not-possible', 'Someone else must confirm this: not the person who requested it, and not the user it concerns.')
+        const first = { 'sign_in_change.requested_by': change.requested_by, 'sign_in_change.user_id': change.user_id }
+        await mustBeAnotherPerson(tx, actor, 'signInChanges.confirm', first)
         await tx
           .updateTable('sign_in_change')
           .set({ confirmed_by: actor.userId, confirmed_at: house.now().toISOString() })
@@ -69,8 +74,8 @@ export const signInChangeRoutes = (house: House) =>
         const { actor, input } = call
         const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', input.userId)
         if (user.signing_closed_at === null) throw new Refusal('not-possible', 'Signing is not blocked.')
-        if (user.signing_closed_by === actor.userId || user.user_id === actor.userId)
-          throw new Refusal('not-possible', 'Someone else must unblock signing: not the person who made or changed this sign-in.')
+        const first = { 'app_user.signing_closed_by': user.signing_closed_by, 'app_user.user_id': user.user_id }
+        await mustBeAnotherPerson(tx, actor, 'signInChanges.openSigning', first)
         await mustHaveCheckedIdentity(tx, house, user.user_id)
         await tx.updateTable('app_user').set({ signing_closed_at: null, signing_closed_by: null }).where('user_id', '=', user.user_id).execute()
         telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: ['signing'] })

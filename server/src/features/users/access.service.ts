@@ -2,6 +2,7 @@ import { hashPassword } from '../../access/passwords.ts'
 import { refuseWeakPassword } from '../../access/password-rules.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Actor } from '../../access/actor.ts'
+import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -31,7 +32,7 @@ export const verifyIdentity = async (
     ...(given.note === '' ? [issue('note', 'Enter what was asked and answered.', 'required')] : []),
   ])
   const user = await targetUserOrOfficer(tx, actor, 'user.verify-identity', given.userId)
-  if (user.user_id === actor.userId) throw new Refusal('not-possible', 'Someone else must check your identity.')
+  await mustBeAnotherPerson(tx, actor, 'users.identityVerified', { 'app_user.user_id': user.user_id })
   await tx
     .insertInto('identity_check')
     .values({
@@ -112,6 +113,7 @@ export const makePrimary = async (tx: Tx, actor: Actor, userId: number, telling:
 export const approveProvider = async (tx: Tx, actor: Actor, userId: number, telling: Telling): Promise<{ message: string }> => {
   const user = await targetUser(tx, actor, userId)
   if (!user.physician_pending) throw new Refusal('not-possible', 'This user is not pending approval.')
+  await mustBeAnotherPerson(tx, actor, 'users.approveProvider', { 'app_user.user_id': user.user_id })
   await tx
     .updateTable('app_user')
     .set(({ eb }) => ({ physician: true, physician_pending: false, row_version: eb('row_version', '+', 1) }))

@@ -3,6 +3,7 @@ import { paroleOfficer as officerType } from '@labgate/contract/user-types'
 import type { User, UserRow } from '@labgate/contract/users'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { samePerson } from '../../access/same-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, unnamed, written, type Built } from '../../db/queries.ts'
 import { atBeginning, beginsWith } from '../../db/search.ts'
@@ -116,7 +117,8 @@ export const oneUser = (actor: Actor, userId: number): Built<UserRecord> => {
        u.last_login as "lastLogin",
        ${ids(`'userId', o.user_id, 'customerId', o.customer_id, 'customerName', oc.name`, `app_user o join customer oc on oc.customer_id = o.customer_id where o.email_folded = u.email_folded and o.email_folded <> ''`)} as accounts,
        ${ids(`'locationId', x.location_id`, 'user_location x where x.user_id = u.user_id')} as locations,
-       u.second_factor as "secondFactor", u.locked_until as "lockedUntil", coalesce(u.user_id_updated, 0) as "userId_Updated", u.row_version as "rowVersion"
+       u.second_factor as "secondFactor", u.locked_until as "lockedUntil", coalesce(u.user_id_updated, 0) as "userId_Updated", u.row_version as "rowVersion",
+       ${samePerson('u.user_id', String(Number(actor.userId)))} as "isOwn"
      from app_user u left join customer c on c.customer_id = u.customer_id where u.user_id in (${visible.sql})`,
     visible.parameters,
   )

@@ -101,7 +101,7 @@ const refusedBefore = async (
   const limit = act === 'decline' ? await limitOf(tx, actor) : undefined
   const faults = items.map((item) => ({
     workItemId: item.work_item_id,
-    says: limit !== undefined ? declineFault(actor, item, limit) : act === 'ask' && item.customer_id === null ? 'This is not about one practice.' : '',
+    says: limit !== undefined ? declineFault(queue, item, limit) : act === 'ask' && item.customer_id === null ? 'This is not about one practice.' : '',
   }))
   return { requests: [], faults }
 }

@@ -1,5 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { actorMay, type Actor } from '../../access/actor.ts'
+import { loginsOfPerson, samePerson } from '../../access/same-person.ts'
+import { actsOfTwo } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Item } from './act-on-work.ts'
@@ -8,33 +10,39 @@ import type { Queue } from './work.queries.ts'
 
 /*
  * Amounts beyond a user's write-off limit need another person (docs/decisions/0056): one whose limit is high enough, or one of the user type with the highest
- * limit. The requester never approves.
+ * limit. The requester never approves, with any of their sign-ins (0007).
  */
 
-/** What a user type can write off on its own, in cents; whether no other type's limit is higher. */
+/** What a user type can write off on its own, in cents; whether no other type's limit is higher; the sign-ins of the person. */
 export interface Limit {
   cents: number
   isHighest: boolean
+  logins: ReadonlySet<number>
 }
-const none: Limit = { cents: 0, isHighest: false }
+const none = { cents: 0, isHighest: false }
 
 export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
-  const { rows } = await tx.executeQuery<Limit>(
+  const { rows } = await tx.executeQuery<typeof none>(
     compiledText('select cents, cents = (select max(cents) from write_off_limit) as "isHighest" from write_off_limit where user_type_id = $1', [
       actor.who.userTypeId,
     ]),
   )
-  return rows[0] ?? none
+  return { ...(rows[0] ?? none), logins: await loginsOfPerson(tx, actor.userId) }
 }
 
 /** SQL over an item `i`: it waits for an approval that this person can give. */
 export const approvableBy = (actor: Actor): string =>
-  `(i.state = 'waiting for approval' and i.closed_at is null and i.user_id_asked <> ${Number(actor.userId)} and exists (select from write_off_limit l where l.user_type_id = ${Number(actor.who.userTypeId)}
+  `(i.state = 'waiting for approval' and i.closed_at is null and not ${samePerson('i.user_id_asked', String(Number(actor.userId)))} and exists (select from write_off_limit l where l.user_type_id = ${Number(actor.who.userTypeId)}
     and (l.cents >= i.approval_cents or l.cents = (select max(m.cents) from write_off_limit m))))`
 
+const waits = ({ state }: Item): boolean => state === 'waiting for approval'
+const isOwnRequest = (item: Item, { logins }: Limit): boolean => waits(item) && item.user_id_asked !== null && logins.has(item.user_id_asked)
+
 /** What a user can write off on this item, in cents: their own limit, or what another person requested if they can approve it. */
-export const allowedCents = (actor: Actor, item: Item, { cents, isHighest }: Limit): number =>
-  item.state === 'waiting for approval' && item.user_id_asked !== actor.userId && isHighest ? Math.max(cents, item.approval_cents) : cents
+export const allowedCents = (item: Item, { cents, isHighest }: Limit): number => (waits(item) && isHighest ? Math.max(cents, item.approval_cents) : cents)
+/** Why a user cannot write off an item that waits for approval, or ''. */
+export const writeOffFault = (queue: Queue, item: Item, limit: Limit): string =>
+  isOwnRequest(item, limit) ? actsOfTwo[`${queue}Work.decide`]['work_item.user_id_asked'] : ''
 
 export interface ApprovalRequest {
   item: Item
@@ -70,8 +78,9 @@ export const requestApproval = (tx: Tx, actor: Actor, { item, cents }: ApprovalR
   )
 
 /** Why a user cannot decline an item's request, or ''. */
-export const declineFault = (actor: Actor, item: Item, { cents, isHighest }: Limit): string => {
-  if (item.state !== 'waiting for approval') return 'Nothing waits for approval here.'
-  if (item.user_id_asked === actor.userId) return 'You asked for this yourself. Resume the item instead.'
+export const declineFault = (queue: Queue, item: Item, limit: Limit): string => {
+  const { cents, isHighest } = limit
+  if (!waits(item)) return 'Nothing waits for approval here.'
+  if (isOwnRequest(item, limit)) return actsOfTwo[`${queue}Work.act`]['work_item.user_id_asked']
   return cents >= item.approval_cents || isHighest ? '' : 'This is beyond your limit, too.'
 }

@@ -8,7 +8,7 @@ import type { Telling } from '../../http/call.ts'
 import { lockBillsOfItems } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { addNotes, lockItems, recheck, refuseIfChanged, type Item, type Told } from './act-on-work.ts'
-import { allowedCents, limitOf } from './approvals.ts'
+import { allowedCents, limitOf, writeOffFault } from './approvals.ts'
 import { faultOf, openSum, standingOf, type Standing } from './bill-standing.ts'
 import { refundCredit, spendCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
@@ -110,7 +110,8 @@ export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Give
     act,
     items.map((item) => {
       const standing = standings.get(item.work_item_id)
-      return { item, standing, fault: faultOf(act, item, standing, allowedCents(actor, item, limit)) }
+      const own = act === 'write-off' ? writeOffFault(queue, item, limit) : ''
+      return { item, standing, fault: own || faultOf(act, item, standing, allowedCents(item, limit)) }
     }),
   )
   const refused = judged.flatMap(({ item, fault }) => (fault === '' ? [] : [{ workItemId: item.work_item_id, says: fault }]))

@@ -1,5 +1,5 @@
 import { results, type WaitingResult } from '@labgate/contract/results'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
@@ -50,11 +50,15 @@ const NoteForm = ({ act, resultId, onDone }: FormProps) => {
 }
 
 /** Releases a version with a note. An amended draft can be discarded instead: the report stays as is. */
-export const DecideForm = ({ result: { resultId, kind }, onDone }: { result: WaitingResult; onDone: () => void }) => {
+export const DecideForm = ({ result: { resultId, kind, filedByMe }, onDone }: { result: WaitingResult; onDone: () => void }) => {
   const [act, setAct] = useState<FormProps['act']>('release')
   return (
     <>
-      <NoteForm key={act} act={act} resultId={resultId} onDone={onDone} />
+      {filedByMe && act === 'release' ? (
+        <Text size="sm">You filed this result although the message and the order differ. Another person must release it.</Text>
+      ) : (
+        <NoteForm key={act} act={act} resultId={resultId} onDone={onDone} />
+      )}
       {kind === 'amended' && (
         <Group justify="flex-end">
           <Button variant="subtle" color="gray" onClick={() => setAct(act === 'release' ? 'discard' : 'release')}>

@@ -54,6 +54,7 @@ export const newLabSystem: LabSystem = {
   trouble: '',
   confirmed: false,
   askedBy: '',
+  askedByMe: false,
   rowVersion: 0,
 }
 const fieldsOf = ({
@@ -62,6 +63,7 @@ const fieldsOf = ({
   trouble: _trouble,
   confirmed: _confirmed,
   askedBy: _askedBy,
+  askedByMe: _askedByMe,
   addresses,
   certificates,
   unreadSegments,

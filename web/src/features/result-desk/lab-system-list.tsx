@@ -14,8 +14,9 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { LabSystemForm, newLabSystem } from './lab-system-form.tsx'
 import { MappingList } from './mapping-list.tsx'
 
+const isToConfirm = ({ orderMessage, confirmed }: LabSystem): boolean => orderMessage !== '' && !confirmed
 const State = ({ row }: { row: LabSystem }) =>
-  row.orderMessage !== '' && !row.confirmed ? (
+  isToConfirm(row) ? (
     <StatusWord tone="waiting">Orders not confirmed</StatusWord>
   ) : row.trouble !== '' ? (
     <StatusWord tone="danger">{row.trouble}</StatusWord>
@@ -47,7 +48,8 @@ export const LabSystemList = () => {
   const { save } = useSave(messages.confirmSystem, { refresh: [messages.systems] })
   const [confirming, setConfirming] = useState<LabSystem | null>(null)
   const actions = (row: LabSystem) =>
-    saves && !row.confirmed && row.orderMessage !== '' ? [{ label: 'Confirm order destination', icon: IconCheck, run: setConfirming }] : []
+    saves && !row.askedByMe && isToConfirm(row) ? [{ label: 'Confirm order destination', icon: IconCheck, run: setConfirming }] : []
+  const waitsForOther = saves && found.rows.some((row) => row.askedByMe && isToConfirm(row))
   const labs = useAsk(manifests.labs, {}).data?.list ?? []
   const [open, setOpen] = useState<LabSystem | null>(null)
   const close = () => setOpen(null)
@@ -70,6 +72,7 @@ export const LabSystemList = () => {
         onOpen={setOpen}
         card={card}
         actions={actions}
+        {...(waitsForOther && { note: 'Another person must confirm the order destinations you entered.' })}
         empty={{ says: 'No laboratory systems are connected.' }}
       />
       {confirming && (

@@ -23,7 +23,7 @@ const fitsMoney = (item: WorkDetail, verb: Verb): boolean => {
   // a party already billed is not billed again, unless a payer has something open
   const isOpenWithPayer = item.open.some(({ party, cents }) => party.startsWith('payer-') && cents > 0)
   if (act === 'bill-patient' || act === 'bill-client') return isOpenWithPayer || !pays(item, act)
-  if (act === 'write-off') return !isBeyond(item, owed(item))
+  if (act === 'write-off') return item.state === 'waiting for approval' ? item.mayApprove : !isBeyond(item, owed(item))
   return act !== 'request' || (isBeyond(item, owed(item)) && item.state !== 'waiting for approval')
 }
 

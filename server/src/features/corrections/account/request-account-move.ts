@@ -5,7 +5,7 @@ import type { Received } from '@labgate/contract/endpoint'
 import { stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
-import { isSamePerson } from '../../../access/same-person.ts'
+import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { refuseStale } from '../../../access/versions.ts'
 import { together, type Tx } from '../../../db/database.ts'
 import type { Telling } from '../../../http/call.ts'
@@ -186,8 +186,7 @@ export const decideAccountMove = async (
     'Correction not found.',
   )
   if (found.state !== 'asked') throw new Refusal('not-possible', `${found.decided_by || found.created_by} already decided this.`)
-  if (await isSamePerson(tx, actor.userId, found.user_id_created))
-    throw new Refusal('not-possible', 'You requested this move. Another person must confirm or reject it.')
+  await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', { 'order_account_move.user_id_created': found.user_id_created })
   const id = String(orderCorrectionId)
   const decided = { user_id_decided: actor.userId, decided_by: nameOf(actor), decided_at: now.toISOString() }
   const decide = async (columns: object): Promise<void> => {

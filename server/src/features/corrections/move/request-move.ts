@@ -3,7 +3,7 @@ import { moveBlocks, type MoveLists, type ReadFrom } from '@labgate/contract/cor
 import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
-import { isSamePerson } from '../../../access/same-person.ts'
+import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { refuseStale } from '../../../access/versions.ts'
 import { together, type Tx } from '../../../db/database.ts'
 import type { Telling } from '../../../http/call.ts'
@@ -135,8 +135,7 @@ export const decideMove = async (tx: Tx, actor: Actor, given: Received<typeof co
   const moved = await lockMove(tx, actor, seen.lab_order_id, seen.patient_id)
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
   if (found.state !== 'asked') throw new Refusal('not-possible', `${found.decided_by || found.created_by} already decided this.`)
-  if (await isSamePerson(tx, actor.userId, found.user_id_created))
-    throw new Refusal('not-possible', 'You requested this move. Another person must confirm or reject it.')
+  await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', { 'order_correction.user_id_created': found.user_id_created })
   const id = String(found.order_correction_id)
   const decided = { user_id_decided: actor.userId, decided_by: nameOf(actor), decided_at: now.toISOString(), decision_note: note }
   const decide = async (columns: object): Promise<void> => {

@@ -56,12 +56,13 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
       Add destination
     </Button>
   )
+  const waitsForOther = mayChange && asked.data?.list.some(({ confirmed, askedByMe }) => !confirmed && askedByMe) === true
   const none = { says: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.' }
   const actions = (row: Hl7Destination): RowAction<Hl7Destination>[] =>
     mayChange
       ? [
           { label: 'Change', icon: IconPencil, run: onOpen },
-          ...(row.confirmed ? [] : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
+          ...(row.confirmed || row.askedByMe ? [] : [{ label: 'Confirm', icon: IconCheck, run: setConfirming }]),
           ...(row.failed > 0 ? [{ label: 'Send refused again', icon: IconRefresh, run: onSendAgain }] : []),
         ]
       : []
@@ -80,6 +81,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
           actions={actions}
           card={(row) => [row.location, place(row), state(row)]}
           empty={none}
+          {...(waitsForOther && { note: 'Another person must confirm the destinations you entered.' })}
         />
       )}
       {confirming && (

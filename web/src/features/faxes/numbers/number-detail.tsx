@@ -71,6 +71,7 @@ const AddNumber = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose:
 
 const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => void }) => {
   const { save, saving } = useSave(faxNumbers.confirm, { refresh: numberRefresh })
+  const isOwn = number.checkedByMe || number.enteredByMe
   const confirm = async () => {
     try {
       notify.success((await save({ faxNumberId: number.faxNumberId, rowVersion: number.rowVersion })).message)
@@ -82,11 +83,11 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
-        {number.checkedByMe
-          ? 'You verified it. Another staff member must confirm it before anything is faxed there.'
+        {isOwn
+          ? `You ${number.checkedByMe ? 'verified' : 'entered'} this number. Another person must confirm it before anything is faxed there.`
           : `${number.checkedBy} verified it: ${how(number)}. Confirm only if you are sure this is the practice’s number.`}
       </Text>
-      {!number.checkedByMe && (
+      {!isOwn && (
         <Button leftSection={<IconCheck size={16} aria-hidden />} loading={saving} onClick={() => void confirm()}>
           Confirm
         </Button>
@@ -118,7 +119,7 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
       </SimpleGrid>
       {number.needsSecond && state !== 'verified' && (
         <Text size="sm" c="dimmed">
-          Two staff members must verify this number because it was changed, added, or refused before.
+          Two people must verify this number because it was changed, added, or refused before.
         </Text>
       )}
       {may && state === 'to confirm' && <ToConfirm number={number} onDone={onDone} />}

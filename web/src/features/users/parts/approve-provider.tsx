@@ -9,7 +9,7 @@ import { IconStethoscope } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh } from './refresh.ts'
 
-type Pending = Pick<User, 'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending'>
+type Pending = Pick<User, 'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending' | 'isOwn'>
 
 /** Says that a practice named this person a provider, and lets the laboratory confirm it. Nothing if there is nothing to confirm. */
 export const ApproveProvider = ({ user }: { user: Pending }) => {
@@ -29,7 +29,7 @@ export const ApproveProvider = ({ user }: { user: Pending }) => {
             </Anchor>
           )}
         </Text>
-        {may.call(users.approveProvider) && (
+        {may.call(users.approveProvider) && !user.isOwn && (
           <Button variant="default" onClick={() => setAsking(true)}>
             Approve as provider
           </Button>

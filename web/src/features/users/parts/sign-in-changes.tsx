@@ -81,12 +81,11 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
 
 /** Changes to this sign-in that wait for their owner or a second person, and whether signing is blocked. Nothing if nothing is waiting. */
 export const SignInChanges = ({ userId, name, physician }: { userId: number; name: string; physician: boolean }) => {
-  const may = useMay()
   const asked = useAsk(signInChanges.list, { userId })
   const { save: openSigning } = useSave(signInChanges.openSigning, { refresh: usersRefresh })
   const [opening, setOpening] = useState(false)
   if (!asked.data) return null
-  const { list, signingClosedAt } = asked.data
+  const { list, signingClosedAt, mayOpenSigning } = asked.data
   return (
     <>
       {list.filter(isOpen).map((change) => (
@@ -99,7 +98,7 @@ export const SignInChanges = ({ userId, name, physician }: { userId: number; nam
               Someone else made or changed this sign-in. {name} can unblock signing with a second factor set up before the change, or a second person can reopen
               it after an identity check.
             </Text>
-            {may.call(signInChanges.openSigning) && (
+            {mayOpenSigning && (
               <Button variant="default" onClick={() => setOpening(true)}>
                 Unblock signing
               </Button>

@@ -23,11 +23,11 @@ export const UserActions = ({ user }: { user: User }) => {
   const name = `${user.firstName} ${user.lastName}`.trim()
   const all: readonly [Act, string, Icon, boolean][] = [
     ['link', 'Email a password link', IconMail, mayBesideOfficers(who, users.resetPasswordForUser.access) && user.email !== '' && !user.disabled],
-    ['identity', 'Check the identity', IconId, may.call(users.identityVerified)],
+    ['identity', 'Check the identity', IconId, may.call(users.identityVerified) && !user.isOwn],
     ['password', 'Set temporary password', IconKey, may.call(users.setTempPassword) && !user.disabled],
     ['sessions', 'End all sessions', IconLogout, mayBesideOfficers(who, users.endSessions.access) && user.userId !== values.userId_Login],
     ['primary', 'Make this the primary sign-in', IconStar, may.call(users.makePrimary) && user.secondaryLogin && !user.disabled],
-    ['factor', 'Reset the second factor', IconDeviceMobileOff, may.call(secondFactor.reset) && user.secondFactor],
+    ['factor', 'Reset the second factor', IconDeviceMobileOff, may.call(secondFactor.reset) && user.secondFactor && !user.isOwn],
   ]
   const acts = all.filter(([, , , possible]) => possible)
   if (acts.length === 0) return null

@@ -1,0 +1,75 @@
+import { billingTables } from '@labgate/contract/billing-tables'
+import { payments } from '@labgate/contract/payments'
+import { refunds } from '@labgate/contract/refunds'
+import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
+import { judgeBills } from '../../src/features/billing/judge-bills.ts'
+import type { Visitor } from '../lab.ts'
+import type { Case, Places } from './case.ts'
+
+const note = 'Too small to collect'
+/* Requests the approval of a write-off beyond every limit but the highest. */
+const requested = async ({ lab, house }: Places['billing'], queue: 'billing' | 'insurance', first: Visitor): Promise<number> => {
+  await lab.owner('update write_off_limit set cents = case user_type_id when 8 then 5000 else 100 end')
+  const { labOrderId } = await house.order({ diagnosis: '[]' })
+  await judgeBills(lab.house)
+  const [item] = await lab.owner<{ id: number }>('update work_item set queue = $2 where lab_order_id = $1 and closed_at is null returning work_item_id as id', [
+    labOrderId,
+    queue,
+  ])
+  const id = item?.id ?? 0
+  const calls = queue === 'billing' ? billingWork : insuranceWork
+  await first.call(calls.act, { workItemIds: [id], act: 'request', note })
+  return id
+}
+const writtenOff = (queue: 'billing' | 'insurance'): Case => ({
+  at: 'billing',
+  types: [18, 8, 8],
+  begin: async ({ billing }, first) => {
+    const id = await requested(billing, queue, first)
+    const { decide } = queue === 'billing' ? billingWork : insuranceWork
+    return (by) => by.call(decide, { workItemIds: [id], act: 'write-off', note })
+  },
+})
+const declined = (queue: 'billing' | 'insurance'): Case => ({
+  at: 'billing',
+  types: [18, 8, 8],
+  begin: async ({ billing }, first) => {
+    const id = await requested(billing, queue, first)
+    const { act } = queue === 'billing' ? billingWork : insuranceWork
+    return (by) => by.call(act, { workItemIds: [id], act: 'decline', note })
+  },
+})
+
+export const billingCases = {
+  'billingTables.decideProposal': {
+    'billing_proposal.user_id_created': {
+      at: 'billing',
+      types: [1, 8, 8],
+      begin: async (_, first) => {
+        const fileAsBase64 = Buffer.from('list,code,price\nCharge,G0480,15.50').toString('base64')
+        const how = { effectiveDate: '2026-03-01', overlap: 'end', leaveOut: false, fileName: 'rows.csv', source: 'Release 1' } as const
+        const { proposalId } = (await first.call(billingTables.applyImport, { ...how, kind: 'prices', fileAsBase64 })).body
+        return (by) => by.call(billingTables.decideProposal, { proposalId, isApproved: true, reason: '' })
+      },
+    },
+  },
+  'refunds.decide': {
+    'refund.user_id_created': {
+      at: 'billing',
+      types: [18, 8, 8],
+      begin: async ({ billing: { lab, house } }, first) => {
+        await lab.owner('update write_off_limit set cents = 100 where user_type_id = 18')
+        const { patientId } = await house.order({ self_pay: true }, { cover: null })
+        await judgeBills(lab.house)
+        const paid = { customerId: house.customerId, patientId, method: 'check', reference: 'T2', cents: 10_000, receivedOn: '2026-03-20' } as const
+        const payment = (await first.call(payments.save, paid)).body
+        const { id } = (await first.call(refunds.ofPayment, { paymentId: Number(payment.id), reason: 'Paid twice.' })).body
+        return (by) => by.call(refunds.decide, { refundId: Number(id), isApproved: true, reason: '' })
+      },
+    },
+  },
+  'billingWork.decide': { 'work_item.user_id_asked': writtenOff('billing') },
+  'billingWork.act': { 'work_item.user_id_asked': declined('billing') },
+  'insuranceWork.decide': { 'work_item.user_id_asked': writtenOff('insurance') },
+  'insuranceWork.act': { 'work_item.user_id_asked': declined('insurance') },
+} as const satisfies Record<string, Record<string, Case>>

@@ -1,0 +1,19 @@
+import type { BillingHouse } from '../billing-builders.ts'
+import type { LabSystem } from '../lab-system.ts'
+import type { Got, Lab, Visitor } from '../lab.ts'
+
+/** Where the cases happen: a practice with a laboratory system, and a billing office. */
+export interface Places {
+  system: LabSystem
+  billing: { lab: Lab; house: BillingHouse }
+}
+/** One fact about who was first, and the act that then needs another person. */
+export interface Case {
+  at: keyof Places
+  /** User types: of the sign-in that is first, of the same person’s other one, and of another person. */
+  types: readonly [first: number, twin: number, other: number]
+  /** The sign-in that is first belongs to the practice, as a provider. */
+  firstIsProvider?: true
+  /** Does the first half, and returns the second. `helper` is neither of the two people. */
+  begin(places: Places, first: Visitor, helper: Visitor): Promise<(by: Visitor) => Promise<Got>>
+}

@@ -1,0 +1,175 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import { corrections, type Correction } from '@labgate/contract/corrections'
+import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
+import { identityCorrections } from '@labgate/contract/identity-corrections'
+import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
+import { messages, type LabSystem as System } from '@labgate/contract/messages'
+import { orderAudits } from '@labgate/contract/order-audits'
+import { orders } from '@labgate/contract/orders'
+import { patientMerge } from '@labgate/contract/patient-merge'
+import { results } from '@labgate/contract/results'
+import { breakGlass } from '@labgate/contract/watch'
+import { oru, type LabSystem } from '../lab-system.ts'
+import type { Visitor } from '../lab.ts'
+import type { Case } from './case.ts'
+
+let count = 0
+const person = ({ practice, lab }: Pick<LabSystem, 'practice' | 'lab'>, columns: object = {}): Promise<number> =>
+  lab.make.patient(practice.account.customerId, practice.tampa, { first_name: 'Eva', last_name: `Case${++count}`, dob: '1980-05-17', ...columns })
+const versionOf = async (by: Visitor, labOrderId: number): Promise<number> => (await by.call(orders.get, { labOrderId })).body.rowVersion
+/** An order with a released result, whose move therefore needs a second person. */
+const reported = async ({ accessioned, lab, practice, ...system }: LabSystem): Promise<number> => {
+  const patient_id = await person({ lab, practice }, { first_name: 'Ada' })
+  const [of] = await lab.owner<{ name: string }>('select last_name as name from patient where patient_id = $1', [patient_id])
+  const { labOrderId, barcode } = await accessioned({ patient_id })
+  const order = { placer: barcode, filler: `F${labOrderId}`, values: [{ value: '250' }] }
+  await system.send(oru({ controlId: `T${labOrderId}`, patient: { name: `${of?.name}^ADA`, dob: '19800517' }, orders: [order] }))
+  await lab.owner('update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and released_at is null', [labOrderId])
+  await lab.owner(
+    `update lab_order set stage = 50, resulted_at = now(), received_at = coalesce(received_at, now()), accessioned_at = coalesce(accessioned_at, now()),
+       user_id_accessioned = coalesce(user_id_accessioned, 1) where lab_order_id = $1`,
+    [labOrderId],
+  )
+  return labOrderId
+}
+const decideMove = async (first: Visitor, labOrderId: number) => {
+  const [asked] = (await first.call(corrections.list, { searchCriteria: { labOrderId } })).body.list as Correction[]
+  return (by: Visitor) => by.call(corrections.decideMove, { orderCorrectionId: asked?.orderCorrectionId ?? 0, accept: false, note: 'The paper was misread.' })
+}
+/* Another number of the practice’s location: two people verify it. */
+const addedNumber = async ({ practice, lab }: LabSystem, enters: Visitor, verifies: Visitor) => {
+  const locationId = await lab.make.location(practice.account.customerId)
+  await enters.call(faxNumbers.add, { locationId, number: '(813) 555-0177' })
+  const row = async () => ((await enters.call(faxNumbers.list, { searchCriteria: { locationId, state: '' } })).body.list as FaxNumberRow[]).at(-1)
+  const oneNumber = async () => ({ faxNumberId: (await row())?.faxNumberId ?? 0, rowVersion: (await row())?.rowVersion ?? 0 })
+  await verifies.call(faxNumbers.callBack, { ...(await oneNumber()), spokenTo: 'Ann', phoneCalled: '(813) 555-0100', note: '' })
+  return async (by: Visitor) => by.call(faxNumbers.confirm, await oneNumber())
+}
+
+export const labCases = {
+  'identityCorrections.decide': {
+    'identity_correction.user_id_created': {
+      at: 'system',
+      types: [1, 8, 7],
+      begin: async ({ system }, first) => {
+        const patientId = await person(system)
+        await system.accessioned({ patient_id: patientId })
+        await first.call(identityCorrections.request, { patientId, kind: 'wrong', reason: 'Misspelled', lastName: 'Bell' })
+        const [asked] = (await first.call(identityCorrections.list, { patientId })).body.list
+        return (by) => by.call(identityCorrections.decide, { identityCorrectionId: asked.identityCorrectionId, accept: false, note: 'License seen' })
+      },
+    },
+  },
+  'patientMerge.decide': {
+    'patient_merge.user_id_created': {
+      at: 'system',
+      types: [8, 7, 1],
+      begin: async ({ system }, first) => {
+        const pair = { patientId: await person(system), patientId_Folded: await person(system, { dob: '1980-05-18' }), picks: [] }
+        const { rowVersion, rowVersion_Folded } = (await first.call(patientMerge.preview, pair)).body
+        const { body } = await first.call(patientMerge.merge, { ...pair, reason: 'One person', sawUnderWay: false, rowVersion, rowVersion_Folded })
+        return (by) => by.call(patientMerge.decide, { patientMergeId: Number(body.id), accept: true, note: 'Same address, same card' })
+      },
+    },
+  },
+  'corrections.decideMove': {
+    'order_correction.user_id_created': {
+      at: 'system',
+      types: [8, 7, 1],
+      begin: async ({ system }, first) => {
+        const labOrderId = await reported(system)
+        const patientId = await person(system, { last_name: 'Twin' })
+        const keyed = { firstName: 'Eva', lastName: 'Twin', dob: '1980-05-17', medicalRecordId: '' }
+        const why = { lists: 'keep', readFrom: 'tube', reason: 'wrong-patient', note: 'The tube reads Eva.' } as const
+        await first.call(corrections.moveToPatient, { labOrderId, patientId, ...keyed, ...why, rowVersion: await versionOf(first, labOrderId) })
+        return decideMove(first, labOrderId)
+      },
+    },
+    'order_account_move.user_id_created': {
+      at: 'system',
+      types: [8, 7, 1],
+      begin: async ({ system }, first) => {
+        const labOrderId = await reported(system)
+        const { make } = system.lab
+        const { customerId } = await make.account({ time_zone: 'America/New_York', service_tox_urine: true, multiple_tox: true })
+        const locationId = await make.location(customerId, { time_zone_id: 1 })
+        const { userId } = await make.user(2, customerId, { physician: true, pecos_enrolled: true })
+        const patientId = await make.patient(customerId, locationId, { first_name: 'Eva', last_name: 'Harborside', dob: '1971-02-03' })
+        const to = { patientId, locationId, userId_Physician: userId, specimenBarcode: '', readFrom: 'requisition' } as const
+        const why = { firstName: 'Eva', lastName: 'Harborside', dob: '1971-02-03', reason: 'wrong-account', note: 'The paper is theirs.' } as const
+        await first.call(corrections.moveToAccount, { labOrderId, ...to, ...why, rowVersion: await versionOf(first, labOrderId) } as never)
+        return decideMove(first, labOrderId)
+      },
+    },
+  },
+  'results.release': {
+    'result.user_id_filed': {
+      at: 'system',
+      types: [1, 8, 8],
+      begin: async ({ system }, first) => {
+        const { labOrderId, barcode } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
+        const sent = { controlId: `R${labOrderId}`, patient: { name: 'MOSS^EVE' }, orders: [{ placer: barcode, filler: `R${labOrderId}`, values: [{}] }] }
+        const { hl7InId } = await system.send(oru(sent))
+        await first.call(messages.file, { messageId: hl7InId, labOrderId, note: 'The bench wrote a wrong number' })
+        const { resultId } = (await first.call(results.report, { labOrderId })).body
+        return (by) => by.call(results.release, { resultId, note: 'Called the bench' })
+      },
+    },
+  },
+  'orderAudits.reviewed': {
+    'lab_order.user_id_accessioned': {
+      at: 'system',
+      types: [6, 8, 7],
+      begin: async ({ system }, first) => {
+        const { practice, lab } = system
+        const workingLabId = await lab.make.insert('lab', { name: `Bench ${++count}`, service_tox_urine: true }, 'lab_id')
+        await lab.owner('insert into user_lab (user_id, lab_id) values ($1, $2)', [first.signedIn.userId, workingLabId])
+        const labOrderId = await practice.saved(practice.clinic)
+        const { specimenBarcode } = (await practice.read(labOrderId)).specimens[0]
+        await first.call(accessioning.accession, { labOrderId, specimenBarcode, workingLabId, match: 'keyed', keyedDob: '1980-05-17' } as never)
+        return (by) => by.call(orderAudits.reviewed, { labOrderId, auditStatusTypeId: 1 } as never)
+      },
+    },
+  },
+  'breakGlass.countersign': {
+    'break_glass.user_id': {
+      at: 'system',
+      types: [1, 1, 1],
+      begin: async ({ system }, first) => {
+        const patientId = await person(system, { restricted: 1 })
+        const { body } = await first.call(breakGlass.open, { patientId, reason: 'The patient is in the emergency room.' })
+        return (by) => by.call(breakGlass.countersign, { breakGlassId: Number(body.id) })
+      },
+    },
+  },
+  'interfaces.confirmDestination': {
+    'hl7_destination.user_id_asked': {
+      at: 'system',
+      types: [1, 8, 1],
+      begin: async ({ system }, first) => {
+        const { customerId } = system.practice.account
+        const to = { active: true, host: '203.0.113.7', port: 2575, tls: true, application: 'CHART', facility: '', withPdf: false, startDate: null }
+        await first.call(interfaces.saveDestination, { locationId: system.practice.tampa, ...to })
+        const [row] = (await first.call(interfaces.destinations, { customerId })).body.list as Hl7Destination[]
+        return (by) => by.call(interfaces.confirmDestination, { hl7DestinationId: row?.hl7DestinationId ?? 0, rowVersion: row?.rowVersion })
+      },
+    },
+  },
+  'messages.confirmSystem': {
+    'lab_system.user_id_asked': {
+      at: 'system',
+      types: [1, 1, 1],
+      begin: async ({ system }, first) => {
+        const row = async () => ((await first.call(messages.systems, {})).body.list as System[]).find(({ labSystemId }) => labSystemId === system.systemId)
+        const to = { orderMessage: 'OML^O21', host: '203.0.113.8', port: 2575, tls: true }
+        await first.call(messages.saveSystem, { labSystemId: system.systemId, rowVersion: (await row())?.rowVersion ?? 0, ...to })
+        const rowVersion = (await row())?.rowVersion
+        return (by) => by.call(messages.confirmSystem, { labSystemId: system.systemId, rowVersion })
+      },
+    },
+  },
+  'faxNumbers.confirm': {
+    'fax_number.user_id_checked': { at: 'system', types: [7, 8, 1], begin: ({ system }, first, helper) => addedNumber(system, helper, first) },
+    'fax_number.user_id_entered': { at: 'system', types: [7, 8, 1], begin: ({ system }, first, helper) => addedNumber(system, first, helper) },
+  },
+} as const satisfies Record<string, Record<string, Case>>

@@ -1,0 +1,85 @@
+import { secondFactor } from '@labgate/contract/session'
+import { signInChanges } from '@labgate/contract/sign-in-changes'
+import { users } from '@labgate/contract/users'
+import type { LabSystem } from '../lab-system.ts'
+import type { Visitor } from '../lab.ts'
+import type { Case } from './case.ts'
+
+let count = 0
+const check = (by: Visitor, userId: number) => by.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date and NPI' })
+const providerOf = async ({ practice, lab }: LabSystem): Promise<number> => (await lab.make.user(2, practice.account.customerId, { physician: true })).userId
+/* Requests another email for a provider, and returns its confirmation. */
+const changedEmail = async ({ lab }: LabSystem, userId: number, by: Visitor) => {
+  const [user] = await lab.owner<{ version: number }>('select row_version as version from app_user where user_id = $1', [userId])
+  await by.call(users.save, { userId, email: `changed${++count}@elsewhere.example`, rowVersion: user?.version ?? 0 })
+  const [change] = await lab.owner<{ id: number }>('select sign_in_change_id as id from sign_in_change where user_id = $1', [userId])
+  return (confirms: Visitor) => confirms.call(signInChanges.confirm, { signInChangeId: change?.id ?? 0 })
+}
+/* Blocks a provider’s signing with a temporary password, and returns how it is unblocked. */
+const blocked = async (userId: number, by: Visitor, helper: Visitor) => {
+  await check(helper, userId)
+  await by.call(users.setTempPassword, { userId, password: 'Silver-Heron-808' }, { method: 'POST' })
+  return (opens: Visitor) => opens.call(signInChanges.openSigning, { userId })
+}
+
+export const signInCases = {
+  'signInChanges.confirm': {
+    'sign_in_change.requested_by': {
+      at: 'system',
+      types: [7, 8, 1],
+      begin: async ({ system }, first) => changedEmail(system, await providerOf(system), first),
+    },
+    'sign_in_change.user_id': {
+      at: 'system',
+      types: [2, 8, 7],
+      firstIsProvider: true,
+      begin: ({ system }, first, helper) => changedEmail(system, first.signedIn.userId, helper),
+    },
+  },
+  'signInChanges.openSigning': {
+    'app_user.signing_closed_by': {
+      at: 'system',
+      types: [7, 8, 1],
+      begin: async ({ system }, first, helper) => blocked(await providerOf(system), first, helper),
+    },
+    'app_user.user_id': {
+      at: 'system',
+      types: [2, 8, 7],
+      firstIsProvider: true,
+      begin: (_, first, helper) => blocked(first.signedIn.userId, helper, helper),
+    },
+  },
+  'users.identityVerified': {
+    'app_user.user_id': {
+      at: 'system',
+      types: [2, 7, 8],
+      firstIsProvider: true,
+      begin:
+        async (_, { signedIn }) =>
+        (by) =>
+          check(by, signedIn.userId),
+    },
+  },
+  'users.approveProvider': {
+    'app_user.user_id': {
+      at: 'system',
+      types: [3, 8, 7],
+      firstIsProvider: true,
+      begin: async ({ system }, { signedIn: { userId } }) => {
+        await system.lab.owner('update app_user set physician = false, physician_pending = true where user_id = $1', [userId])
+        return (by) => by.call(users.approveProvider, { userId })
+      },
+    },
+  },
+  'secondFactor.reset': {
+    'app_user.user_id': {
+      at: 'system',
+      types: [2, 1, 1],
+      firstIsProvider: true,
+      begin: async (_, { signedIn: { userId } }, helper) => {
+        await check(helper, userId)
+        return (by) => by.call(secondFactor.reset, { userId, reason: 'Lost phone' })
+      },
+    },
+  },
+} as const satisfies Record<string, Record<string, Case>>
