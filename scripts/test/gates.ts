@@ -15,6 +15,7 @@ export const gates: readonly Step[] = [
   gate('words', 'scripts/test/words.ts'), // docs/domain/glossary.md
   gate('waits', 'scripts/test/waits.ts'),
   gate('test types', 'scripts/test/type-order.ts'),
+  gate('two people', 'scripts/test/two-people.ts'),
 ]
 
 /** For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the oldest and the newest npm. */
