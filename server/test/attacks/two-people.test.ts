@@ -31,7 +31,7 @@ it('every act of the table has a case, and every case is in the table', () => {
   expect(pairs(cases).toSorted()).toEqual(pairs(actsOfTwo).toSorted())
 })
 
-it.each(facts)('%s: another sign-in of the first person (%s) is refused, and another person succeeds', async (act, fact, says) => {
+it.each(facts)('%s: another sign-in of the first person (%s) is refused and not offered it, and another person succeeds', async (act, fact, says) => {
   const found = cases[act]?.[fact]
   if (found === undefined) throw new Error(`no case for ${act} ${fact}`)
   const { at, types, firstIsProvider, begin } = found
@@ -40,11 +40,14 @@ it.each(facts)('%s: another sign-in of the first person (%s) is refused, and ano
   const one = await lab.make.user(first, firstIsProvider ? places.system.practice.account.customerId : 0, firstIsProvider && { physician: true })
   const sameEmail = { email: one.email.toUpperCase(), primary_login: false, email_proven: false }
   const [login, second, helper] = [await lab.signIn(one), await lab.signIn(await lab.make.user(twin, 0, sameEmail)), await another(lab, 8)]
-  const finish = await begin(places, login, helper)
+  const { finish, isOffered } = await begin(places, login, helper)
   const own = refusalIn((await finish(login)).body)
   if (firstIsProvider) expect(own, 'with the same sign-in').not.toBe('')
   else expect(own, 'with the same sign-in').toBe(says)
+  expect(await isOffered(second), 'shown to another sign-in').toBe(false)
   expect(refusalIn((await finish(second)).body), 'with another sign-in').toBe(says)
-  const { body } = await finish(await another(lab, other))
+  const person = await another(lab, other)
+  expect(await isOffered(person), 'shown to another person').toBe(true)
+  const { body } = await finish(person)
   expect(refusalIn(body), JSON.stringify(body)).toBe('')
 })

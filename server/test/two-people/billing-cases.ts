@@ -1,7 +1,8 @@
 import { billingTables } from '@labgate/contract/billing-tables'
 import { payments } from '@labgate/contract/payments'
-import { refunds } from '@labgate/contract/refunds'
+import { refunds, type Refund } from '@labgate/contract/refunds'
 import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
+import { expect } from 'vitest'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import type { Visitor } from '../lab.ts'
 import type { Case, Places } from './case.ts'
@@ -21,22 +22,21 @@ const requested = async ({ lab, house }: Places['billing'], queue: 'billing' | '
   await first.call(calls.act, { workItemIds: [id], act: 'request', note })
   return id
 }
-const writtenOff = (queue: 'billing' | 'insurance'): Case => ({
+const approval = (queue: 'billing' | 'insurance', way: 'write-off' | 'decline'): Case => ({
   at: 'billing',
   types: [18, 8, 8],
   begin: async ({ billing }, first) => {
     const id = await requested(billing, queue, first)
-    const { decide } = queue === 'billing' ? billingWork : insuranceWork
-    return (by) => by.call(decide, { workItemIds: [id], act: 'write-off', note })
-  },
-})
-const declined = (queue: 'billing' | 'insurance'): Case => ({
-  at: 'billing',
-  types: [18, 8, 8],
-  begin: async ({ billing }, first) => {
-    const id = await requested(billing, queue, first)
-    const { act } = queue === 'billing' ? billingWork : insuranceWork
-    return (by) => by.call(act, { workItemIds: [id], act: 'decline', note })
+    const { act, decide, get, list } = queue === 'billing' ? billingWork : insuranceWork
+    return {
+      finish: (by) => (way === 'decline' ? by.call(act, { workItemIds: [id], act: way, note }) : by.call(decide, { workItemIds: [id], act: way, note })),
+      isOffered: async (to) => {
+        const { mayApprove } = (await to.call(get, { workItemId: id })).body
+        const waiting = (await to.call(list, { searchCriteria: { view: 'approval' } })).body.list as { workItemId: number }[]
+        expect(waiting.some(({ workItemId }) => workItemId === id)).toBe(mayApprove)
+        return mayApprove
+      },
+    }
   },
 })
 
@@ -49,7 +49,10 @@ export const billingCases = {
         const fileAsBase64 = Buffer.from('list,code,price\nCharge,G0480,15.50').toString('base64')
         const how = { effectiveDate: '2026-03-01', overlap: 'end', leaveOut: false, fileName: 'rows.csv', source: 'Release 1' } as const
         const { proposalId } = (await first.call(billingTables.applyImport, { ...how, kind: 'prices', fileAsBase64 })).body
-        return (by) => by.call(billingTables.decideProposal, { proposalId, isApproved: true, reason: '' })
+        return {
+          finish: (by) => by.call(billingTables.decideProposal, { proposalId, isApproved: true, reason: '' }),
+          isOffered: async (to) => !(await to.call(billingTables.proposal, { proposalId })).body.proposal.isOwn,
+        }
       },
     },
   },
@@ -64,12 +67,18 @@ export const billingCases = {
         const paid = { customerId: house.customerId, patientId, method: 'check', reference: 'T2', cents: 10_000, receivedOn: '2026-03-20' } as const
         const payment = (await first.call(payments.save, paid)).body
         const { id } = (await first.call(refunds.ofPayment, { paymentId: Number(payment.id), reason: 'Paid twice.' })).body
-        return (by) => by.call(refunds.decide, { refundId: Number(id), isApproved: true, reason: '' })
+        return {
+          finish: (by) => by.call(refunds.decide, { refundId: Number(id), isApproved: true, reason: '' }),
+          isOffered: async (to) => {
+            const { list } = (await to.call(refunds.list, { searchCriteria: { toApprove: true } })).body
+            return (list as Refund[]).some(({ refundId, canApprove }) => canApprove && refundId === Number(id))
+          },
+        }
       },
     },
   },
-  'billingWork.decide': { 'work_item.user_id_asked': writtenOff('billing') },
-  'billingWork.act': { 'work_item.user_id_asked': declined('billing') },
-  'insuranceWork.decide': { 'work_item.user_id_asked': writtenOff('insurance') },
-  'insuranceWork.act': { 'work_item.user_id_asked': declined('insurance') },
+  'billingWork.decide': { 'work_item.user_id_asked': approval('billing', 'write-off') },
+  'billingWork.act': { 'work_item.user_id_asked': approval('billing', 'decline') },
+  'insuranceWork.decide': { 'work_item.user_id_asked': approval('insurance', 'write-off') },
+  'insuranceWork.act': { 'work_item.user_id_asked': approval('insurance', 'decline') },
 } as const satisfies Record<string, Record<string, Case>>

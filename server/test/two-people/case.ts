@@ -7,6 +7,11 @@ export interface Places {
   system: LabSystem
   billing: { lab: Lab; house: BillingHouse }
 }
+/** The second half of an act, and whether screens offer it to a person. */
+export interface SecondHalf {
+  finish(by: Visitor): Promise<Got>
+  isOffered(to: Visitor): Promise<boolean>
+}
 /** One fact about who was first, and the act that then needs another person. */
 export interface Case {
   at: keyof Places
@@ -15,5 +20,5 @@ export interface Case {
   /** The sign-in that is first belongs to the practice, as a provider. */
   firstIsProvider?: true
   /** Does the first half, and returns the second. `helper` is neither of the two people. */
-  begin(places: Places, first: Visitor, helper: Visitor): Promise<(by: Visitor) => Promise<Got>>
+  begin(places: Places, first: Visitor, helper: Visitor): Promise<SecondHalf>
 }

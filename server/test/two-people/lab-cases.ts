@@ -7,7 +7,7 @@ import { messages, type LabSystem as System } from '@labgate/contract/messages'
 import { orderAudits } from '@labgate/contract/order-audits'
 import { orders } from '@labgate/contract/orders'
 import { patientMerge } from '@labgate/contract/patient-merge'
-import { results } from '@labgate/contract/results'
+import { results, type WaitingResult } from '@labgate/contract/results'
 import { breakGlass } from '@labgate/contract/watch'
 import { oru, type LabSystem } from '../lab-system.ts'
 import type { Visitor } from '../lab.ts'
@@ -33,17 +33,30 @@ const reported = async ({ accessioned, lab, practice, ...system }: LabSystem): P
   return labOrderId
 }
 const decideMove = async (first: Visitor, labOrderId: number) => {
-  const [asked] = (await first.call(corrections.list, { searchCriteria: { labOrderId } })).body.list as Correction[]
-  return (by: Visitor) => by.call(corrections.decideMove, { orderCorrectionId: asked?.orderCorrectionId ?? 0, accept: false, note: 'The paper was misread.' })
+  const asked = async (by: Visitor) => ((await by.call(corrections.list, { searchCriteria: { labOrderId } })).body.list as Correction[])[0]
+  const orderCorrectionId = (await asked(first))?.orderCorrectionId ?? 0
+  return {
+    finish: (by: Visitor) => by.call(corrections.decideMove, { orderCorrectionId, accept: false, note: 'The paper was misread.' }),
+    isOffered: async (to: Visitor) => (await asked(to))?.isOwnRequest === false,
+  }
 }
 /* Another number of the practice’s location: two people verify it. */
 const addedNumber = async ({ practice, lab }: LabSystem, enters: Visitor, verifies: Visitor) => {
   const locationId = await lab.make.location(practice.account.customerId)
   await enters.call(faxNumbers.add, { locationId, number: '(813) 555-0177' })
-  const row = async () => ((await enters.call(faxNumbers.list, { searchCriteria: { locationId, state: '' } })).body.list as FaxNumberRow[]).at(-1)
-  const oneNumber = async () => ({ faxNumberId: (await row())?.faxNumberId ?? 0, rowVersion: (await row())?.rowVersion ?? 0 })
+  const row = async (by: Visitor) => ((await by.call(faxNumbers.list, { searchCriteria: { locationId, state: '' } })).body.list as FaxNumberRow[]).at(-1)
+  const oneNumber = async () => {
+    const { faxNumberId = 0, rowVersion = 0 } = (await row(enters)) ?? {}
+    return { faxNumberId, rowVersion }
+  }
   await verifies.call(faxNumbers.callBack, { ...(await oneNumber()), spokenTo: 'Ann', phoneCalled: '(813) 555-0100', note: '' })
-  return async (by: Visitor) => by.call(faxNumbers.confirm, await oneNumber())
+  return {
+    finish: async (by: Visitor) => by.call(faxNumbers.confirm, await oneNumber()),
+    isOffered: async (to: Visitor) => {
+      const seen = await row(to)
+      return seen?.checkedByMe === false && !seen.enteredByMe
+    },
+  }
 }
 
 export const labCases = {
@@ -55,8 +68,12 @@ export const labCases = {
         const patientId = await person(system)
         await system.accessioned({ patient_id: patientId })
         await first.call(identityCorrections.request, { patientId, kind: 'wrong', reason: 'Misspelled', lastName: 'Bell' })
-        const [asked] = (await first.call(identityCorrections.list, { patientId })).body.list
-        return (by) => by.call(identityCorrections.decide, { identityCorrectionId: asked.identityCorrectionId, accept: false, note: 'License seen' })
+        const asked = async (by: Visitor) => (await by.call(identityCorrections.list, { patientId })).body.list[0]
+        const { identityCorrectionId } = await asked(first)
+        return {
+          finish: (by) => by.call(identityCorrections.decide, { identityCorrectionId, accept: false, note: 'License seen' }),
+          isOffered: async (to) => !(await asked(to)).isOwnRequest,
+        }
       },
     },
   },
@@ -68,7 +85,11 @@ export const labCases = {
         const pair = { patientId: await person(system), patientId_Folded: await person(system, { dob: '1980-05-18' }), picks: [] }
         const { rowVersion, rowVersion_Folded } = (await first.call(patientMerge.preview, pair)).body
         const { body } = await first.call(patientMerge.merge, { ...pair, reason: 'One person', sawUnderWay: false, rowVersion, rowVersion_Folded })
-        return (by) => by.call(patientMerge.decide, { patientMergeId: Number(body.id), accept: true, note: 'Same address, same card' })
+        const { customerId } = system.practice.account
+        return {
+          finish: (by) => by.call(patientMerge.decide, { patientMergeId: Number(body.id), accept: true, note: 'Same address, same card' }),
+          isOffered: async (to) => !(await to.call(patientMerge.list, { customerId, patientId: pair.patientId })).body.list[0].isOwnRequest,
+        }
       },
     },
   },
@@ -112,7 +133,13 @@ export const labCases = {
         const { hl7InId } = await system.send(oru(sent))
         await first.call(messages.file, { messageId: hl7InId, labOrderId, note: 'The bench wrote a wrong number' })
         const { resultId } = (await first.call(results.report, { labOrderId })).body
-        return (by) => by.call(results.release, { resultId, note: 'Called the bench' })
+        return {
+          finish: (by) => by.call(results.release, { resultId, note: 'Called the bench' }),
+          isOffered: async (to) => {
+            const { list } = (await to.call(results.waiting, { searchCriteria: {} })).body
+            return !(list as WaitingResult[]).find((row) => row.resultId === resultId)?.filedByMe
+          },
+        }
       },
     },
   },
@@ -127,7 +154,13 @@ export const labCases = {
         const labOrderId = await practice.saved(practice.clinic)
         const { specimenBarcode } = (await practice.read(labOrderId)).specimens[0]
         await first.call(accessioning.accession, { labOrderId, specimenBarcode, workingLabId, match: 'keyed', keyedDob: '1980-05-17' } as never)
-        return (by) => by.call(orderAudits.reviewed, { labOrderId, auditStatusTypeId: 1 } as never)
+        return {
+          finish: (by) => by.call(orderAudits.reviewed, { labOrderId, auditStatusTypeId: 1 } as never),
+          isOffered: async (to) => {
+            const { list } = (await to.call(orderAudits.list, { searchCriteria: { all: true } })).body
+            return (list as { labOrderId: number }[]).some((row) => row.labOrderId === labOrderId)
+          },
+        }
       },
     },
   },
@@ -138,7 +171,10 @@ export const labCases = {
       begin: async ({ system }, first) => {
         const patientId = await person(system, { restricted: 1 })
         const { body } = await first.call(breakGlass.open, { patientId, reason: 'The patient is in the emergency room.' })
-        return (by) => by.call(breakGlass.countersign, { breakGlassId: Number(body.id) })
+        return {
+          finish: (by) => by.call(breakGlass.countersign, { breakGlassId: Number(body.id) }),
+          isOffered: async (to) => (await to.call(breakGlass.list, { waiting: true })).body.list.length > 0,
+        }
       },
     },
   },
@@ -150,8 +186,12 @@ export const labCases = {
         const { customerId } = system.practice.account
         const to = { active: true, host: '203.0.113.7', port: 2575, tls: true, application: 'CHART', facility: '', withPdf: false, startDate: null }
         await first.call(interfaces.saveDestination, { locationId: system.practice.tampa, ...to })
-        const [row] = (await first.call(interfaces.destinations, { customerId })).body.list as Hl7Destination[]
-        return (by) => by.call(interfaces.confirmDestination, { hl7DestinationId: row?.hl7DestinationId ?? 0, rowVersion: row?.rowVersion })
+        const row = async (by: Visitor) => ((await by.call(interfaces.destinations, { customerId })).body.list as Hl7Destination[])[0]
+        const { hl7DestinationId = 0, rowVersion } = (await row(first)) ?? {}
+        return {
+          finish: (by) => by.call(interfaces.confirmDestination, { hl7DestinationId, rowVersion }),
+          isOffered: async (to) => (await row(to))?.askedByMe === false,
+        }
       },
     },
   },
@@ -160,11 +200,14 @@ export const labCases = {
       at: 'system',
       types: [1, 1, 1],
       begin: async ({ system }, first) => {
-        const row = async () => ((await first.call(messages.systems, {})).body.list as System[]).find(({ labSystemId }) => labSystemId === system.systemId)
+        const row = async (by: Visitor) => ((await by.call(messages.systems, {})).body.list as System[]).find((one) => one.labSystemId === system.systemId)
         const to = { orderMessage: 'OML^O21', host: '203.0.113.8', port: 2575, tls: true }
-        await first.call(messages.saveSystem, { labSystemId: system.systemId, rowVersion: (await row())?.rowVersion ?? 0, ...to })
-        const rowVersion = (await row())?.rowVersion
-        return (by) => by.call(messages.confirmSystem, { labSystemId: system.systemId, rowVersion })
+        await first.call(messages.saveSystem, { labSystemId: system.systemId, rowVersion: (await row(first))?.rowVersion ?? 0, ...to })
+        const rowVersion = (await row(first))?.rowVersion
+        return {
+          finish: (by) => by.call(messages.confirmSystem, { labSystemId: system.systemId, rowVersion }),
+          isOffered: async (to) => (await row(to))?.askedByMe === false,
+        }
       },
     },
   },
