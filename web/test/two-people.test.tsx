@@ -1,0 +1,71 @@
+import { messages } from '@labgate/contract/messages'
+import { signInChanges } from '@labgate/contract/sign-in-changes'
+import type { WaitingResult } from '@labgate/contract/results'
+import type { User } from '@labgate/contract/users'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DecideForm } from '../src/features/result-desk/decide-form.tsx'
+import { newLabSystem } from '../src/features/result-desk/lab-system-form.tsx'
+import { LabSystemList } from '../src/features/result-desk/lab-system-list.tsx'
+import { ApproveProvider } from '../src/features/users/parts/approve-provider.tsx'
+import { SignInChanges } from '../src/features/users/parts/sign-in-changes.tsx'
+import { UserActions } from '../src/features/users/parts/user-actions.tsx'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { administrator, signInAs } from './people.ts'
+import { showPages, showPart } from './show.tsx'
+
+let api: FakeApi
+beforeEach(() => {
+  signInAs(administrator)
+  api = fakeApi()
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+const offered = (name: string): boolean => screen.queryByRole('button', { name }) !== null
+
+describe.each([true, false])('a screen, with the viewer first: %s', (isOwn) => {
+  it('offers to release a result filed despite differences only to another person', async () => {
+    await showPages({ '/': () => <DecideForm result={{ resultId: 1, kind: 'final', filedByMe: isOwn } as WaitingResult} onDone={() => {}} /> }, '/')
+    expect(await screen.findByText(isOwn ? /Another person must release it/ : /What you reviewed/)).toBeTruthy()
+    expect(screen.queryByRole('textbox') !== null).toBe(!isOwn)
+  })
+
+  it('offers to confirm a destination of orders only to another person', async () => {
+    const row = { ...newLabSystem, labSystemId: 1, name: 'North', orderMessage: 'OML^O21', host: 'north.example', port: 2575, askedBy: 'Kim', askedByMe: isOwn }
+    api.reply(messages.systems, { list: [row] })
+    await showPages({ '/': LabSystemList }, '/')
+    await screen.findByText('Orders not confirmed')
+    expect(screen.queryByText(/^Another person must confirm/) !== null).toBe(isOwn)
+  })
+
+  it('offers to unblock signing only to another person', async () => {
+    api.reply(signInChanges.list, { list: [], signingClosedAt: '2026-03-31T14:05:00.000Z', mayOpenSigning: !isOwn })
+    showPart(<SignInChanges userId={5} name="Ida Bell" physician />)
+    await screen.findByText(/^Signing has been blocked since/)
+    expect(offered('Unblock signing')).toBe(!isOwn)
+  })
+
+  it('offers to check an identity, reset a second factor, and approve a provider only to another person', async () => {
+    const user = {
+      userId: 5,
+      firstName: 'Ida',
+      lastName: 'Bell',
+      email: 'ida@people.example',
+      secondFactor: true,
+      physicianPending: true,
+      npi: '',
+      isOwn,
+    } as User
+    showPart(
+      <>
+        <UserActions user={user} />
+        <ApproveProvider user={user} />
+      </>,
+    )
+    expect(offered('Approve as provider')).toBe(!isOwn)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign-in help' }))
+    await screen.findByText('Email a password link')
+    for (const act of ['Check the identity', 'Reset the second factor']) expect(screen.queryByText(act) !== null, act).toBe(!isOwn)
+  })
+})
