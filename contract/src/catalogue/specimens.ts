@@ -1,12 +1,12 @@
-/** Specimen types, each with its collection device. Device IDs 2 (saliva) and 3 (swab) are as observed; the others are ours. */
+/** Specimen types, each with its collection device, and its code in HL7 table 0487 if there is one for certain. Device IDs 2 (saliva) and 3 (swab) are as observed; the others are ours. */
 export const specimens = {
-  urine: { name: 'Urine', device: 'Urine cup', deviceId: 1 },
-  saliva: { name: 'Saliva', device: 'Saliva device', deviceId: 2 },
-  swab: { name: 'Swab', device: 'Swab', deviceId: 3 },
-  oral: { name: 'Oral fluid', device: 'Oral fluid device', deviceId: 4 },
-  stool: { name: 'Stool', device: 'Stool container', deviceId: 5 },
-  blood: { name: 'Blood', device: 'Blood tube', deviceId: 6 },
-  'wound-swab': { name: 'Wound', device: 'Wound swab', deviceId: 7 },
+  urine: { name: 'Urine', device: 'Urine cup', deviceId: 1, hl7: 'UR' },
+  saliva: { name: 'Saliva', device: 'Saliva device', deviceId: 2, hl7: 'SAL' },
+  swab: { name: 'Swab', device: 'Swab', deviceId: 3, hl7: '' },
+  oral: { name: 'Oral fluid', device: 'Oral fluid device', deviceId: 4, hl7: '' },
+  stool: { name: 'Stool', device: 'Stool container', deviceId: 5, hl7: 'STL' },
+  blood: { name: 'Blood', device: 'Blood tube', deviceId: 6, hl7: 'BLD' },
+  'wound-swab': { name: 'Wound', device: 'Wound swab', deviceId: 7, hl7: 'WND' },
 } as const
 export type SpecimenKey = keyof typeof specimens
 

@@ -1808,6 +1808,7 @@ export interface Tables {
     own_flag: string | null
     held_by_panel: Generated<boolean>
     limit_unit: Generated<string>
+    value_codes: Generated<unknown>
   }
   order_account_move: {
     order_correction_id: number

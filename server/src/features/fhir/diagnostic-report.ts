@@ -11,7 +11,7 @@ import { performedBy, type Laboratory } from './organization.ts'
 import { patientKind } from './patient.ts'
 import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId } from './released.ts'
 import { byCategory, byCode, byDate, byId, byReference, type Codes } from './search-terms.ts'
-import { diagnosticService, labTypeSystem, numberOf, numberSystem } from './systems.ts'
+import { diagnosticService, laboratoryReport, labTypeSystem, numberOf, numberSystem } from './systems.ts'
 
 interface Row extends Concluded {
   id: number
@@ -122,7 +122,7 @@ export const diagnosticReportKind: Kind<Row> = {
       basedOn: [{ reference: `ServiceRequest/${row.id}` }],
       status: row.kind === 'preliminary' ? 'unknown' : statuses[row.kind],
       category: [{ coding: [diagnosticService] }],
-      code: { coding: [{ system: labTypeSystem, code: String(row.labTypeId), display: row.labType }], text: row.labType },
+      code: { coding: [{ system: labTypeSystem, code: String(row.labTypeId), display: row.labType }, laboratoryReport], text: row.labType },
       subject: { reference: `Patient/${row.patientId}` },
       ...(collected !== undefined && { effectiveDateTime: collected }),
       issued: row.releasedAt,

@@ -76,6 +76,12 @@ const clientBehind = (request: FastifyRequest): Client => {
   return client
 }
 
+/* If-None-Match (RFC 9110, 13.1.2): any, or a list in which a weak tag and a strong one are the same. */
+const isNamedIn = (header: string | undefined, etag: string): boolean => {
+  const plain = (tag: string): string => tag.trim().replace(/^W\//, '')
+  return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => plain(tag) === plain(etag)))
+}
+
 /** Refuses all other methods of an address, before a body is read. */
 const onlyBy = (fhir: FastifyInstance, url: string, allowed: readonly string[]): void => {
   fhir.route({
@@ -141,7 +147,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
       const resource = kind.resource(row, base)
       const etag = `W/"${resource.meta?.versionId ?? ''}"`
       reply.header('etag', etag).header('last-modified', new Date(resource.meta?.lastUpdated ?? 0).toUTCString())
-      return request.headers['if-none-match'] === etag ? reply.code(304).send() : send(reply, 200, resource)
+      return isNamedIn(request.headers['if-none-match'], etag) ? reply.code(304).send() : send(reply, 200, resource)
     })
     onlyBy(fhir, `/${kind.type}`, ['GET'])
     onlyBy(fhir, `/${kind.type}/_search`, ['POST'])

@@ -52,7 +52,15 @@ describe('a practice reads its results', () => {
     const [specimen, patient] = [await fhir.get(own, `Specimen/${labOrderId}`), await fhir.get(own, `Patient/${system.practice.ada}`)]
     expect(patient.body).toMatchObject({ name: [{ family: 'Moss', given: ['Ada'] }], birthDate: '1980-05-17', gender: 'female' })
     for (const { text } of [report, values, order, specimen, patient, await fhir.get(own, 'metadata')]) expect(faultsOf(text)).toEqual([])
-    expect((await fhir.get(own, `DiagnosticReport/${labOrderId}`, { 'if-none-match': 'W/"1"' })).status).toBe(304)
+    for (const [tags, status] of [
+      ['W/"1"', 304],
+      ['"0", W/"1"', 304],
+      ['"1"', 304],
+      ['*', 304],
+      ['W/"2", "3"', 200],
+    ] as const)
+      // prettier-ignore
+      expect((await fhir.get(own, `DiagnosticReport/${labOrderId}`, { 'if-none-match': tags })).status, tags).toBe(status)
   })
 
   it('as the PDF that was made for the version, with the notice of a 42 CFR part 2 program', async () => {

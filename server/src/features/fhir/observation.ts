@@ -1,14 +1,15 @@
+import type { ValueCode } from '../../hl7/results/incoming.ts'
 import { analytes } from '@labgate/contract/catalogue/analytes'
 import { senderFlagSays } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
-import type { CodeableConcept, Observation, ObservationReferenceRange, Quantity } from '@medplum/fhirtypes'
+import type { CodeableConcept, Observation } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
 import { unnamed } from '../../db/queries.ts'
 import type { KeptPanel } from '../results/apart.ts'
 import type { JudgedRecord } from '../results/judge-order-result.ts'
 import { judgedFlag } from '../results/as-judged.ts'
-import { decimalOf } from './decimals.ts'
 import { including, metaOf, type Kind } from './kind.ts'
+import { rangesOf, valueOf, type ValuedRow } from './observation-value.ts'
 import { codeOf, notesOf, type Named } from './observation-words.ts'
 import { collectedOf } from './orders.ts'
 import { performedBy, type Laboratory } from './organization.ts'
@@ -17,7 +18,7 @@ import { isInForce, isTakenBack, laboratoryOf, newestReleased, valueId, wasRelea
 import { byCategory, byCode, byDate, byId, byReference, byToken, type Codes } from './search-terms.ts'
 import { analyteSystem, laboratoryCategory, loincSystem } from './systems.ts'
 
-interface Row extends Named {
+interface Row extends Named, ValuedRow {
   id: number
   at: number
   labOrderId: number
@@ -32,17 +33,6 @@ interface Row extends Named {
   collectionDay: string | null
   noCollectionTime: boolean
   method: 'screen' | 'confirmation' | 'measured'
-  valueType: string
-  comparator: '' | '<' | '>' | '<=' | '>='
-  value: string
-  unit: string
-  cutOff: string
-  low: string
-  high: string
-  /** Of the three. */
-  limitUnit: string
-  intervalSays: string
-  limitsInWords: string
   ownFlag: Flag
   senderFlag: string
   state: ObservationState
@@ -88,35 +78,6 @@ const interpretationOf = (flag: Flag): CodeableConcept | undefined =>
     : interpretations[flag] === ''
       ? undefined
       : { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code: interpretations[flag] }] }
-
-const quantity = (value: number, unit: string, comparator: Row['comparator'] = ''): Quantity => ({
-  value,
-  ...(comparator !== '' && { comparator }),
-  ...(unit !== '' && { unit, system: 'http://unitsofmeasure.org', code: unit }),
-})
-
-/** The value by its kind: a number with its digits, sign, and unit; a coded word; any other text as received. */
-const valueOf = ({ value, comparator, unit, valueType }: Row): Pick<Observation, 'valueQuantity' | 'valueCodeableConcept' | 'valueString'> => {
-  const number = decimalOf(value)
-  const isNumber = ['NM', 'SN'].includes(valueType) || unit !== '' || comparator !== ''
-  if (number !== undefined && isNumber) return { valueQuantity: quantity(number, unit, comparator) }
-  if (['CE', 'CWE', 'CNE'].includes(valueType)) return { valueCodeableConcept: { text: value } }
-  return { valueString: [comparator, value, unit === '' ? '' : ` ${unit}`].join('') }
-}
-
-const rangesOf = ({ low, high, cutOff, intervalSays, limitsInWords, limitUnit: unit }: Row): ObservationReferenceRange[] => {
-  const [least, most] = [decimalOf(low), decimalOf(high)]
-  const words = [limitsInWords, intervalSays].filter(Boolean).join('; ')
-  if (cutOff !== '') return [{ text: `Positive at or above ${[cutOff, unit].filter(Boolean).join(' ')}` }, ...(words === '' ? [] : [{ text: words }])]
-  if (least === undefined && most === undefined) return words === '' ? [] : [{ text: words }]
-  return [
-    {
-      ...(least !== undefined && { low: quantity(least, unit) }),
-      ...(most !== undefined && { high: quantity(most, unit) }),
-      ...(words !== '' && { text: words }),
-    },
-  ]
-}
 
 const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', measured: '' } as const
 
@@ -193,6 +154,7 @@ export const observationKind: Kind<Row> = {
         'v.value_type as valueType',
         'v.comparator',
         'v.value',
+        sql<readonly ValueCode[]>`v.value_codes`.as('valueCodes'),
         'v.unit',
         'v.cut_off as cutOff',
         'v.low',

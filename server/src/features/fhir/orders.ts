@@ -10,7 +10,7 @@ import { codeName } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { metaOf, type Kind } from './kind.ts'
 import { byCategory, byCode, byDate, byId, byReference, byToken, codeIn, type Codes, type Parameters } from './search-terms.ts'
-import { cliaNumber, diagnosticService, labTypeSystem, numberOf, numberSystem, providerOf, testSystem } from './systems.ts'
+import { cliaNumber, diagnosticService, labTypeSystem, numberOf, numberSystem, providerOf, specimenTypeSystem, testSystem } from './systems.ts'
 
 interface Row {
   id: number
@@ -191,6 +191,7 @@ export const specimenKind: Kind<Row> = {
     const { specimen } = numbersOf(row, base)
     const kind = specimenOfDevice(row.deviceId)
     const name = kind === undefined ? row.labType : specimens[kind].name
+    const coded = kind === undefined ? '' : specimens[kind].hl7
     const site = [...(row.labTypeId === 9 ? woundSites : swabSites)].find(({ id }) => id === row.siteId)?.name
     const side = sides.find(({ id }) => id === row.sideId)?.name
     const where = [side, site].filter(Boolean).join(' ')
@@ -200,7 +201,7 @@ export const specimenKind: Kind<Row> = {
       identifier: [specimen],
       accessionIdentifier: { system: specimen.system ?? '', value: row.barcode },
       status: row.isRejected ? 'unsatisfactory' : row.receivedAt === null ? 'unavailable' : 'available',
-      type: { text: name },
+      type: { ...(coded !== '' && { coding: [{ system: specimenTypeSystem, code: coded }] }), text: name },
       subject: { reference: `Patient/${row.patientId}` },
       ...(row.receivedAt !== null && { receivedTime: row.receivedAt }),
       request: [{ reference: `ServiceRequest/${row.id}` }],

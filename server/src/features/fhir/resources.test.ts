@@ -45,7 +45,14 @@ const value: fc.Arbitrary<Row<typeof observationKind>> = fc.record({
   valueType: fc.constantFrom('NM', 'SN', 'ST', 'TX', 'CE', 'CWE'),
   comparator: fc.constantFrom('', '<', '>', '<=', '>='),
   value: fc.oneof(digits, fc.constantFrom('Positive', '1:128', '2-4', '.5', '007', '1e5', '+3')),
-  unit: fc.constantFrom('', 'ng/mL', '%', '10*3/uL'),
+  valueCodes: fc.constantFrom(
+    [],
+    [
+      { code: '112283007', text: 'Escherichia coli', system: 'SCT' },
+      { code: 'EC', text: 'E. coli', system: 'L' },
+    ],
+  ),
+  unit: fc.constantFrom('', 'ng/mL', '%', '10*3/uL', 'K/uL', 'furlong'),
   cutOff: limit,
   low: limit,
   high: limit,

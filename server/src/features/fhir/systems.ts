@@ -9,7 +9,11 @@ export const labTypeSystem = 'urn:x-labgate:lab-type'
 export const loincSystem = 'http://loinc.org'
 const v2 = (table: string): string => `http://terminology.hl7.org/CodeSystem/v2-${table}`
 export const diagnosticService: Coding = { system: v2('0074'), code: 'LAB', display: 'Laboratory' }
+export const specimenTypeSystem = v2('0487')
 export const laboratoryCategory: Coding = { system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory', display: 'Laboratory' }
+
+/** What every report of this interface is, by LOINC. */
+export const laboratoryReport: Coding = { system: loincSystem, code: '11502-2', display: 'Laboratory report' }
 
 /** The address of this laboratory's FHIR interface, without a trailing slash. */
 export const baseOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
@@ -36,3 +40,17 @@ export const providerOf = (npi: string, name: string): Reference<Practitioner> |
         ...(npi !== '' && { identifier: { system: 'http://hl7.org/fhir/sid/us-npi', value: npi } }),
         ...(name !== '' && { display: name }),
       }
+
+/* Code systems of HL7 messages (table 0396) by their addresses in FHIR. */
+const codeSystems: Readonly<Record<string, string>> = {
+  LN: loincSystem,
+  LOINC: loincSystem,
+  SCT: 'http://snomed.info/sct',
+  SNOMED: 'http://snomed.info/sct',
+  'SNOMED-CT': 'http://snomed.info/sct',
+  I10C: 'http://hl7.org/fhir/sid/icd-10-cm',
+  RXNORM: 'http://www.nlm.nih.gov/research/umls/rxnorm',
+}
+/** The address of a coding system of a message; undefined if it has none, such as a laboratory's own. */
+export const codeSystemOf = (system: string): string | undefined =>
+  codeSystems[system.trim().toUpperCase()] ?? (/^[12](?:\.\d+){2,}$/.test(system.trim()) ? `urn:oid:${system.trim()}` : undefined)

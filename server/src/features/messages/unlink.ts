@@ -49,6 +49,7 @@ export const unlinkResult = async (
     valueType: 'ST',
     comparator: '',
     value: '',
+    valueCodes: [],
     unit: '',
     unitSays: '',
     intervalSays: '',

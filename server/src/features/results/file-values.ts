@@ -5,10 +5,11 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import { hasNoValue, isCritical, isPreliminary, type ResultKind } from '@labgate/contract/results/states'
 import { written, type Built } from '../../db/queries.ts'
-import type { IncomingOrder, IncomingValue, OpenedEnclosure } from '../../hl7/results/incoming.ts'
+import type { IncomingOrder, IncomingValue, OpenedEnclosure, ValueCode } from '../../hl7/results/incoming.ts'
 import { keptPanel, panelKey, panelOf, type KeptPanels } from './apart.ts'
 import { CannotFile } from './cannot-file.ts'
-import { isSameValue, keyOf, kindAfter, mergeValues, nothingBeside, type Outcome, type Stored } from './merge-values.ts'
+import { isSameValue, kindAfter, mergeValues, type Outcome, type Stored } from './merge-values.ts'
+import { completedBy } from './complete-panels.ts'
 import { correctedSays, onceEach } from './once-each.ts'
 import type { JudgeValue } from './judge-values.ts'
 import { storedFlags } from './stored-flags.ts'
@@ -52,6 +53,7 @@ export interface InForce extends ValueInForce {
   heldByPanel: boolean
   analysedAt: string | null
   performingLabId: number | null
+  valueCodes: readonly ValueCode[]
 }
 
 /** The newest version of an order's result. */
@@ -93,7 +95,7 @@ export const valuesInForce = (labOrderId: number): Built<InForce> =>
   written(
     `select observation_id as "observationId", place, analyte, method, sub_id as "subId", apart_by as "apartBy", code, name, state, comparator, value, unit, unit_says as "unitSays",
        interval_says as "intervalSays", sender_flag as "senderFlag", note, flag, coalesce(own_flag, flag) as "ownFlag", ${limitColumns('v')}, is_draft as "isDraft",
-       coding_system as "codingSystem", value_type as "valueType", held_by_panel as "heldByPanel", analysed_at as "analysedAt", performing_lab_id as "performingLabId"
+       coding_system as "codingSystem", value_type as "valueType", held_by_panel as "heldByPanel", analysed_at as "analysedAt", performing_lab_id as "performingLabId", value_codes as "valueCodes"
      from observation v where lab_order_id = $1 and version_to is null order by place`,
     [labOrderId],
   )
@@ -150,6 +152,7 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing, st
     sub_id: isFormer ? before.subId : given.subId,
     apart_by: isFormer ? '' : given.apartBy,
     value_type: stays?.valueType ?? given.valueType,
+    value_codes: hasNoValue(state) ? [] : (stays?.valueCodes ?? given.valueCodes),
     comparator: hasNoValue(state) ? ('' as const) : comparator,
     value: hasNoValue(state) ? '' : value,
     unit,
@@ -182,6 +185,7 @@ export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
     held_by_panel: heldByPanel,
     analysed_at: analysedAt,
     performing_lab_id: performingLabId,
+    value_codes: valueCodes,
   } = row
   return {
     ...row,
@@ -190,6 +194,7 @@ export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
     heldByPanel,
     analysedAt,
     performingLabId,
+    valueCodes,
     subId,
     apartBy,
     cutOff: limitOf(cutOff, limitUnit),
@@ -230,23 +235,6 @@ const correctionsInside = ({ judge }: Filing, corrected: ReturnType<typeof onceE
     if (says.length > 600) throw new CannotFile('not-whole', `${nameOf(one.given)} is corrected in the same message, and the correction note is too long.`)
     return says
   })
-
-const nobody = { name: '', address: '', cliaNumber: '', director: '' }
-const finalPanels: readonly string[] = ['F', 'C']
-/* Values that were held back because their panel was sent in part, and that a message with the rest of the panel makes final without repeating them. */
-const completedBy = (values: readonly MappedValue[], inForce: readonly InForce[]): MappedValue[] => {
-  const finals = new Map(values.filter(({ panel }) => finalPanels.includes(panel.status)).map((value) => [panelKey(value.panel), value]))
-  const given = new Set(values.map(keyOf))
-  return inForce.flatMap((value): MappedValue[] => {
-    const other = finals.get(panelOf(value.apartBy))
-    if (other === undefined || !value.heldByPanel || !isPreliminary(value.state) || given.has(keyOf(value))) return []
-    const { code, codingSystem: system, name, valueType, subId } = value
-    const { analyte, method, apartBy } = value as Pick<MappedValue, 'analyte' | 'method' | 'apartBy'>
-    const identity = { analyte, method, apartBy, subId, codes: [{ code, system, name }], panel: other.panel, valueType }
-    const says = { ...nothingBeside, comparator: '' as const, value: '', unit: '', analysedAt: undefined, performer: nobody }
-    return [{ ...identity, ...says, state: 'U', heldByPanel: false }]
-  })
-}
 
 const isTaken = (outcome: Outcome<MappedValue>): outcome is Taken => outcome.is === 'new' || outcome.is === 'confirmed'
 

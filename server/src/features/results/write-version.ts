@@ -19,6 +19,7 @@ const columns = {
   sub_id: 'text',
   apart_by: 'text',
   value_type: 'text',
+  value_codes: 'jsonb',
   comparator: 'text',
   value: 'text',
   unit: 'text',

@@ -2,7 +2,7 @@ import { unitOf } from '@labgate/contract/results/units'
 import { readStructured, readValue as readText } from '@labgate/contract/results/values'
 import { deleted, repetitions, type Part, type Segment } from '../message.ts'
 import { formatted } from './formatted-text.ts'
-import type { IncomingValue } from './incoming.ts'
+import type { IncomingValue, ValueCode } from './incoming.ts'
 import { isNotWhole, notWhole, type NotWhole } from './not-whole.ts'
 
 /*
@@ -80,6 +80,19 @@ const codedIn = (part: Part): Coded | NotWhole => {
 }
 const codedSays = ({ texts: [first = '', ...others], codes }: Coded): string =>
   first === '' ? codes.join(', ') : others.length === 0 ? first : `${first} (${others.join('; ')})`
+
+/** The codes of a coded value, as received; none if it names no system. */
+export const codesOfValue = (obx: Segment, type: string): ValueCode[] => {
+  const [part] = codedTypes.includes(type) ? repetitions(obx, 5) : []
+  if (part === undefined) return []
+  const of = (component: number): string => part.text(component).trim()
+  const codes = [
+    { code: of(1), text: of(2), system: of(3) },
+    { code: of(4), text: of(5), system: of(6) },
+    { code: '', text: of(9), system: '' },
+  ]
+  return codes.some(({ code, system }) => code !== '' && system !== '') ? codes : []
+}
 
 export type ReadValue = Pick<IncomingValue, 'comparator' | 'value'>
 const plain = (value: string): ReadValue => ({ comparator: '', value })

@@ -53,6 +53,13 @@ export interface IncomingOrder {
   note: string
 }
 
+/** One code of a coded value, with its text and system. The last of three has the original text alone. */
+export interface ValueCode {
+  code: string
+  text: string
+  system: string
+}
+
 export interface IncomingValue {
   /** OBX-3, the sender's own code and the standard's, in message order. */
   codes: readonly { code: string; system: string; name: string }[]
@@ -65,6 +72,8 @@ export interface IncomingValue {
   comparator: '' | '<' | '>' | '<=' | '>='
   /** As received, unescaped; '' if there is none. */
   value: string
+  /** Of a coded value: its two codes and its original text, as received; none if no system is named. */
+  valueCodes: readonly ValueCode[]
   unit: string
   /** What is said of the unit besides its code; '' if nothing. */
   unitSays: string

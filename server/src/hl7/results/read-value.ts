@@ -3,7 +3,7 @@ import { numberIn, type ReadValue } from '@labgate/contract/results/values'
 import { isSentCritical, senderStatements } from '@labgate/contract/results/sender-flags'
 import { deleted, repetitions, textOf, type Part, type Segment } from '../message.ts'
 import { readMoment } from '../moment.ts'
-import { onceIn, unitIn, valueIn } from './field-text.ts'
+import { codesOfValue, onceIn, unitIn, valueIn } from './field-text.ts'
 import { isNotWhole, type NotWhole } from './not-whole.ts'
 import type { Enclosure, IncomingPanel, IncomingValue } from './incoming.ts'
 import { partial } from './panel-status.ts'
@@ -79,6 +79,7 @@ export const readValue = (
     subId,
     valueType: valueType || 'ST',
     ...value,
+    valueCodes: codesOfValue(obx, valueType),
     ...unit,
     intervalSays,
     senderFlag: withFlagBehind(flagsIn(obx), value),

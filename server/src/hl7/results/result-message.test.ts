@@ -1,7 +1,7 @@
 import { analytes } from '@labgate/contract/catalogue/analytes'
 import { flags, hasNoValue, type ObservationState } from '@labgate/contract/results/states'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMessage, segmentOf, textOf } from '../message.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'
 import { isFault } from './fault.ts'
@@ -56,7 +56,7 @@ const seed = 20_261_122
 const line = (most: number) =>
   fc
     .string({ unit: 'grapheme', maxLength: most })
-    .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '').trim())
+    .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u{FFFD}]/gu, '').trim())
     .filter((text) => text !== '""')
 const digits = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('', '.0', '.50', '.005')).map((parts) => parts.join(''))
 const performer = fc.record({ name: line(20).filter(Boolean), address: line(30), cliaNumber: fc.constantFrom('', '10D1234567'), director: line(20) })
@@ -69,6 +69,8 @@ const value: fc.Arbitrary<ToldValue> = fc
     loinc: fc.constantFrom('', '94565-9'),
     method: fc.constantFrom('screen' as const, 'confirmation' as const, 'measured' as const),
     subId: fc.constantFrom('', '1', '2.1'),
+    valueType: fc.constantFrom('NM', 'ST', 'DT', 'CWE'),
+    valueCodes: fc.constant([]),
     comparator: fc.constantFrom('' as const, '<' as const, '>' as const, '<=' as const, '>=' as const),
     number: digits,
     words: fc.oneof(
@@ -140,6 +142,60 @@ it(`a result message to a practice's system reads back to the same values (300 m
     ),
     { seed, numRuns: 300 },
   )
+})
+
+describe('a value goes out as it came', () => {
+  const base: ToldValue = {
+    code: 'ORG', name: 'Organism', codingSystem: 'L', panel: undefined, loinc: '', method: 'measured', subId: '', comparator: '', valueType: 'ST', value: 'x', valueCodes: [], unit: '', interval: '', flag: 'not-judged', state: 'F', analysedAt: null, performer: null, note: '',
+  } // prettier-ignore
+  const obxOf = (more: Partial<ToldValue>): string[] => {
+    const told = { order, values: [{ ...base, ...more }], conclusion: [], status: 'F' as const, releasedAt: at, isSimulated: false, pdf: undefined }
+    return (
+      resultMessage(told, envelope)
+        .split('\r')
+        .find((line) => line.startsWith('OBX')) ?? ''
+    ).split('|')
+  }
+
+  it.each([
+    ['K/uL', '10*3/uL^K/uL^UCUM'],
+    ['mg/dL', 'mg/dL^^UCUM'],
+    ['ng/ml', 'ng/mL^ng/ml^UCUM'],
+    ['pg/mL', 'pg/mL^^UCUM'],
+    ['mEq/L', 'mEq/L'],
+    ['K', 'K'],
+    ['furlong', 'furlong'],
+    ['', ''],
+  ])('the unit %s is %s', (unit, field) => {
+    expect(obxOf({ value: '5', unit })[6]).toBe(field)
+  })
+
+  it('a date stays a date, and a coded value keeps its codes', () => {
+    expect(obxOf({ valueType: 'DT', value: '20260731' }).slice(2, 6)).toEqual(['DT', 'ORG^Organism^L', '', '20260731'])
+    expect(obxOf({ valueType: 'DT', value: 'unknown' })[2]).toBe('ST')
+    const valueCodes = [
+      { code: '112283007', text: 'Escherichia coli', system: 'SCT' },
+      { code: 'EC', text: 'E. coli', system: 'L' },
+      { code: '', text: 'Heavy growth', system: '' },
+    ]
+    expect(obxOf({ valueType: 'CWE', value: 'Escherichia coli (E. coli)', valueCodes }).slice(2, 6)).toEqual(['CWE', 'ORG^Organism^L', '', '112283007^Escherichia coli^SCT^EC^E. coli^L^^^Heavy growth']) // prettier-ignore
+  })
+
+  it('the name of a laboratory is no longer than its field, and whole in a note', () => {
+    const name = 'A laboratory with a name of more than fifty characters, Incorporated'
+    const performer = { name, address: '', cliaNumber: '', director: '' }
+    expect(obxOf({ performer })[23]).toBe(name.slice(0, 50).trim())
+    const told = { order, values: [{ ...base, performer }], conclusion: [], status: 'F' as const, releasedAt: at, isSimulated: false, pdf: undefined }
+    expect(resultMessage(told, envelope)).toContain(`NTE|1|L|Performed by: ${name}`)
+  })
+
+  it('values and the enclosed report are numbered within their panel', () => {
+    const panel = { key: 'a', name: 'Susceptibility', fillerNumber: 'F1' }
+    const values = [base, { ...base, code: 'B', panel }, { ...base, code: 'C', panel }]
+    const told = { order, values, conclusion: [], status: 'F' as const, releasedAt: at, isSimulated: false, pdf: Buffer.from('%PDF-1.7') }
+    const numbers = resultMessage(told, envelope).split('\r').filter((line) => line.startsWith('OBX')).map((line) => line.split('|').slice(1, 3).join(' ')) // prettier-ignore
+    expect(numbers).toEqual(['1 ST', '2 ED', '1 ST', '2 ST'])
+  })
 })
 
 it('a result message names its sender and receiver, and marks simulated values as not production data', () => {

@@ -1,4 +1,6 @@
 import { isDecimal } from '@labgate/contract/results/decimals'
+import { ucumOf } from '@labgate/contract/results/ucum'
+import type { ValueCode } from './incoming.ts'
 import type { Flag, ObservationState } from '@labgate/contract/results/states'
 import { writeMoment } from '../moment.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'
@@ -29,8 +31,12 @@ export interface ToldValue {
   method: 'screen' | 'confirmation' | 'measured'
   subId: string
   comparator: '' | '<' | '>' | '<=' | '>='
+  /** As the laboratory typed it (OBX-2). */
+  valueType: string
   /** With the digits the laboratory sent; '' if the state says that there is none. */
   value: string
+  /** Of a coded value, as the laboratory sent it. */
+  valueCodes: readonly ValueCode[]
   unit: string
   interval: string
   flag: Flag
@@ -78,21 +84,41 @@ const flags: Readonly<Record<Flag, string>> = {
 }
 const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', measured: '' } as const
 
-const typed = ({ value, comparator }: ToldValue): { type: string; value: Field | Repeated } => {
+const times: Readonly<Record<string, RegExp>> = { DT: /^\d{4}(?:\d{2}){0,2}$/, TM: /^\d{2}(?:\d{2}){0,2}$/, TS: /^\d{4,14}$/, DTM: /^\d{4,14}$/ }
+/* A value goes out as it came: a date stays one, and a coded value keeps its codes. */
+const typed = ({ value, comparator, valueType, valueCodes }: ToldValue): { type: string; value: Field | Repeated } => {
+  const [first, second, original] = valueCodes
+  if (first !== undefined && value !== '')
+    return { type: 'CWE', value: [...[first, second].flatMap((one) => [one?.code, one?.text, one?.system]), '', '', original?.text] }
+  if (comparator === '' && times[valueType]?.test(value) === true) return { type: valueType, value }
   if (comparator !== '') return { type: 'SN', value: [comparator, value] }
   if (isDecimal(value)) return { type: 'NM', value }
   return value.includes('\n') ? { type: 'TX', value: { repeated: value.split('\n') } } : { type: 'ST', value }
 }
 
+/* UCUM only where it is: with the laboratory's own spelling beside it if that differs. */
+const unitField = (unit: string): Field => {
+  const ucum = ucumOf(unit)
+  return ucum === undefined ? unit : [ucum, ucum === unit ? '' : unit, 'UCUM']
+}
+
 const notesOf = (lines: readonly string[]): string[] => lines.map((line, at) => segmentFor('NTE', { 1: at + 1, 2: 'L', 3: line }))
 
-const organisation = ({ name, cliaNumber }: { name: string; cliaNumber: string }): Field =>
-  cliaNumber === '' ? [name] : [name, '', '', '', '', ['CLIA', '2.16.840.1.113883.4.7', 'ISO'], 'XX', '', '', cliaNumber]
+/** Of an organization's name (XON.1); a longer one is whole in a note. */
+const longestName = 50
+const organisation = ({ name: whole, cliaNumber }: { name: string; cliaNumber: string }): Field => {
+  const name = whole.slice(0, longestName).trim()
+  return cliaNumber === '' ? [name] : [name, '', '', '', '', ['CLIA', '2.16.840.1.113883.4.7', 'ISO'], 'XX', '', '', cliaNumber]
+}
 
 const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => {
   const { type, value } = typed(told)
   const { code, name, loinc, performer, analysedAt, note, flag, state } = told
-  const lines = [...(flag === 'presumptive' && told.value !== '' ? ['Presumptive positive, not confirmed.'] : []), ...note.split('\n').filter(Boolean)]
+  const lines = [
+    ...(flag === 'presumptive' && told.value !== '' ? ['Presumptive positive, not confirmed.'] : []),
+    ...note.split('\n').filter(Boolean),
+    ...(performer !== null && performer.name.length > longestName ? [`Performed by: ${performer.name}`] : []),
+  ]
   return [
     segmentFor('OBX', {
       1: at + 1,
@@ -100,7 +126,7 @@ const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => 
       3: told.codingSystem !== undefined ? [code, name, told.codingSystem] : loinc === '' ? [code, name, ourCodes] : [code, name, ourCodes, loinc, name, 'LN'],
       4: told.subId,
       5: told.value === '' ? '' : value,
-      6: told.unit === '' ? '' : [told.unit, '', 'UCUM'],
+      6: unitField(told.unit),
       7: told.interval,
       8: told.value === '' ? '' : flags[flag],
       11: state,
@@ -192,7 +218,7 @@ export const resultMessage = (result: ToldResult, { controlId, at, laboratory, a
       ? []
       : [
           segmentFor('OBX', {
-            1: values.length + 1,
+            1: values.filter(({ panel }) => panel === undefined).length + 1,
             2: 'ED',
             3: ['REPORT', 'Report', ourCodes],
             5: ['', 'AP', 'PDF', 'Base64', pdf.toString('base64')],
