@@ -1,6 +1,7 @@
 import { grey, type Row } from './rows.ts'
 import { openPdf, put, type Doc } from './pdf.ts'
-import { widthOf } from './faces.ts'
+import { asPrinted, widthOf } from './faces.ts'
+import { cutToFit } from './wrap.ts'
 
 /** US Letter, in points. */
 export const pageWide = 612
@@ -22,6 +23,8 @@ interface Placed {
   row: Row
 }
 const bottom = pageHigh - margin - 16
+/** Size of the foot's letters, and the least room between it and the page number, in points. */
+const [footSize, footGap] = [7.5, 12] as const
 
 /* `opens`: a row that starts a page however much room is left. */
 const place = (rows: readonly Row[], { head }: Pick<Sheet, 'head'>, opens?: Row): { placed: Placed[]; pages: number } => {
@@ -86,12 +89,16 @@ export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc
     }
     row.draw(doc, margin, y)
   }
+  const pageOf = (page: number): string => `Page ${page} of ${pages}`
+  const wide = (text: string): number => widthOf(text, 'regular', footSize)
+  // a foot longer than its line would print over the page number
+  const says = cutToFit(asPrinted(foot), 'regular', footSize, bodyWide - wide(pageOf(pages)) - footGap)
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(page)
-    const says = `Page ${page + 1} of ${pages}`
-    const ink = { baseline: pageHigh - margin, size: 7.5, colour: grey }
-    put(doc, foot, { x: margin, ...ink })
-    put(doc, says, { x: pageWide - margin - widthOf(says, 'regular', 7.5), ...ink })
+    const number = pageOf(page + 1)
+    const ink = { baseline: pageHigh - margin, size: footSize, colour: grey }
+    put(doc, says, { x: margin, ...ink })
+    put(doc, number, { x: pageWide - margin - wide(number), ...ink })
   }
   return doc
 }

@@ -30,10 +30,10 @@ export const wrapped = (text: string, face: Face, size: number, width: number): 
 /** The text, or as much of its beginning as fits, with an ellipsis to mark the cut. */
 export const cutToFit = (text: string, face: Face, size: number, width: number): string => {
   if (widthOf(text, face, size) <= width) return text
-  const all = pieces(text)
-  for (let count = all.length - 1; count > 0; count--) {
-    const cut = `${all.slice(0, count).join('').trimEnd()}…`
-    if (widthOf(cut, face, size) <= width) return cut
+  let cut = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (widthOf(`${(cut + segment).trimEnd()}…`, face, size) > width) break
+    cut += segment
   }
-  return '…'
+  return `${cut.trimEnd()}…`
 }

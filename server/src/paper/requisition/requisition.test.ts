@@ -88,3 +88,9 @@ it('a requisition of any size contains all of its texts, and no page has only th
   expect(faults).toEqual([])
   expect([...sizes].toSorted((one, other) => one - other)).toEqual([1, 2, 3])
 })
+
+it('a foot that is longer than its line is cut before the page number', async () => {
+  const facts = factsOf(common)
+  const [page = ''] = await textsOf(await requisitionPdf({ ...facts, lab: { ...facts.lab, name: 'Reference Laboratory '.repeat(20).trim() } }, {}))
+  expect(page.replaceAll(/\s+/g, ' ')).toMatch(/Reference Laboratory Ref… Page 1 of 2$/)
+})
