@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { countAt } from '@labgate/contract/billing-figures'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '../../test/commands.ts'
 import { openLab, password, sharedHash, type Lab } from '../../test/lab.ts'
 import { simulate } from '../cli/simulate.ts'
@@ -12,7 +12,7 @@ import type { JobRunner } from '../jobs/boss.ts'
 import type { Works } from '../jobs/queues.ts'
 import { actWords } from './ledger.ts'
 import { paceOf } from './pace.ts'
-import { playDay } from './play-day.ts'
+import { playDay, type DayPlayed, type DayWish } from './play-day.ts'
 
 let lab: Lab
 let url: string
@@ -70,46 +70,50 @@ test('the command plays a day: every act happens, everything is accounted for, a
   expect(said.filter(isSaid)).toEqual([])
 })
 
-test('orders with a result are billed and answered, or held with a reason, and the others wait', async () => {
-  let isOut = false
-  const release = async (minute: number): Promise<boolean> => {
-    if (isOut || minute < hourOfBilling) return true
-    isOut = true
-    await lab.owner(
-      `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at) select lab_order_id, customer_id, 1, 'final', accessioned_at, accessioned_at from lab_order where stage >= 30 and lab_order_id % 3 > 0`,
-    )
-    await lab.owner('update lab_order set stage = 50, resulted_at = accessioned_at where stage >= 30 and lab_order_id % 3 > 0')
-    return true
-  }
-  const { bills, equations } = await day({ seed: 'Friday', orders: 24, pace: () => release })
-  const [billed, held, waiting] = [countAt(bills, 'billed'), countAt(bills, 'held'), countAt(bills, 'waiting')]
-  expect(Math.min(billed, held, waiting), JSON.stringify(bills)).toBeGreaterThan(0)
-  // every clean claim has left, and every claim was answered
-  const { sent, accepted, rejected, paid, denied } = bills.claims
-  expect([sent > 0, sent, accepted]).toEqual([true, accepted + rejected, paid + denied])
-  expect(bills.chargedCents).toBeGreaterThanOrEqual(bills.paidCents + bills.openCents)
-  expect(equations.at(-1)).toMatchObject({
-    says: expect.stringMatching(new RegExp(`^orders: ${billed + held + waiting} accessioned = ${billed} billed `)),
-    holds: true,
-  })
-})
-
-test('a specimen that is not at its recorded stage breaks an equation', async () => {
-  let last = 0
-  const tamper = async (minute: number): Promise<boolean> => {
-    if (minute < last) return true
-    await lab.owner(
-      'update lab_order set stage = 20 where lab_order_id = (select max(lab_order_id) from lab_order where stage = 30 and hold = 0 and ended = 0)',
-    )
-    return true
-  }
-  const { equations } = await day({
-    pace: (_, to) => {
+describe('a day on which results arrive, and at its end someone changes a stage', () => {
+  let played: DayPlayed
+  beforeAll(async () => {
+    let isOut = false
+    let last = 0
+    const release = async (): Promise<void> => {
+      isOut = true
+      await lab.owner(
+        `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at) select lab_order_id, customer_id, 1, 'final', accessioned_at, accessioned_at from lab_order where stage >= 30 and lab_order_id % 3 > 0`,
+      )
+      await lab.owner('update lab_order set stage = 50, resulted_at = accessioned_at where stage >= 30 and lab_order_id % 3 > 0')
+    }
+    const tamper = () =>
+      lab.owner('update lab_order set stage = 20 where lab_order_id = (select max(lab_order_id) from lab_order where stage = 30 and hold = 0 and ended = 0)')
+    const until = async (minute: number): Promise<boolean> => {
+      if (!isOut && minute >= hourOfBilling) await release()
+      if (minute >= last) await tamper()
+      return true
+    }
+    const pace: DayWish['pace'] = (_, to) => {
       last = to
-      return tamper
-    },
+      return until
+    }
+    played = await day({ seed: 'Friday', orders: 24, pace })
+  }, 240_000)
+
+  test('orders with a result are billed and answered, or held with a reason, and the others wait', () => {
+    const { bills, equations } = played
+    const [billed, held, waiting] = [countAt(bills, 'billed'), countAt(bills, 'held'), countAt(bills, 'waiting')]
+    expect(Math.min(billed, held, waiting), JSON.stringify(bills)).toBeGreaterThan(0)
+    // every clean claim has left, and every claim was answered
+    const { sent, accepted, rejected, paid, denied } = bills.claims
+    expect([sent > 0, sent, accepted]).toEqual([true, accepted + rejected, paid + denied])
+    expect(bills.chargedCents).toBeGreaterThanOrEqual(bills.paidCents + bills.openCents)
+    expect(equations.at(-1)).toMatchObject({
+      says: expect.stringMatching(new RegExp(`^orders: ${billed + held + waiting} accessioned = ${billed} billed `)),
+      holds: true,
+    })
   })
-  expect(equations.filter(({ holds }) => !holds).map(({ says }) => says)).toEqual([expect.stringMatching(/^specimens: \d+ received = /)])
+
+  test('a specimen that is not at its recorded stage breaks an equation, and no other', () => {
+    const broken = played.equations.filter(({ holds }) => !holds)
+    expect(broken.map(({ says }) => says)).toEqual([expect.stringMatching(/^specimens: \d+ received = /)])
+  })
 })
 
 test('a stopped day reports its progress so far, and signs its people out', async () => {

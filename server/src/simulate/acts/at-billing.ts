@@ -24,15 +24,19 @@ const filesNow = async ({ cast: { billing } }: Day): Promise<{ newest: number; i
   const { list } = await billing.call(payerFiles.list, { searchCriteria: { pageSize } })
   return { newest: list[0]?.x12FileId ?? 0, isBusy: list.some(({ state }) => state === 'waiting' || state === 'new') }
 }
-/** Waits until every order is judged, every clean bill has left, and incoming files are read. */
+/** Waits until every order is judged, every bill that can leave in this round has left, and incoming files are read. */
 const settles = async (day: Day, newest: number): Promise<void> => {
   const begun = performance.now()
-  for (;;) {
+  for (let before = ''; ;) {
     await pause(lookEveryMs)
     const waited = performance.now() - begun
     const [files, bills] = [await filesNow(day), await billsOf(day)]
-    const isSettled = !files.isBusy && countAt(bills, 'ready') + countAt(bills, 'unexplained') === 0
-    if (waited > mostMs || (isSettled && (files.newest > newest || waited > idleMs))) return
+    const [ready, isJudged] = [countAt(bills, 'ready'), countAt(bills, 'unexplained') === 0]
+    const now = `${files.newest} ${ready}`
+    // after files have left, bills that stay ready wait for the next round
+    const isOver = files.newest > newest ? ready === 0 || now === before : ready === 0 && waited > idleMs
+    if (waited > mostMs || (!files.isBusy && isJudged && isOver)) return
+    before = now
   }
 }
 
