@@ -26,19 +26,13 @@ const withoutDatabase = [
   'server/src/demo/**/{demo,files,fits-contract,laboratory,patients}.test.ts',
   'server/src/simulate/**/{plan-day,equations}.test.ts',
 ]
-/** Kills the process that holds the embedded engine; on PostgreSQL only a client dies, which `npm run prove` also shows. */
+/** Kills the first start at several moments; demo-start.embedded.test.ts kills it once. */
 const firstStart = 'server/test/attacks/first-start.proof.test.ts'
 /**
  * What `npm test` runs on the embedded engine: the engine itself, kills, and the demo's start. Everything else runs on PostgreSQL, which has the stricter
  * rows, plans, and races; `npm run prove` also runs it on the embedded engine (docs/decisions/0026).
  */
-const onEmbedded = [
-  'server/**/*.embedded.test.ts',
-  'server/src/db/*.test.ts',
-  'server/test/proofs/kill.proof.test.ts',
-  'server/test/setup/*.test.ts',
-  firstStart,
-]
+const onEmbedded = ['server/**/*.embedded.test.ts', 'server/src/db/*.test.ts', 'server/test/proofs/kill.proof.test.ts', 'server/test/setup/*.test.ts']
 /** Watches the engine's memory through 480 MB of values. */
 const longOnEmbedded = 'server/src/db/memory.embedded.test.ts'
 const isWhole = isFull || process.env['LABGATE_ENGINES'] === 'both'

@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../src/config.ts'
 import type { House } from '../src/house.ts'
 import { openHouse } from '../src/open-house.ts'
 import { makeBuilders, type Builders } from './builders.ts'
-import { freshDatabase, type FreshDatabase } from './setup/fresh-database.ts'
+import { freshDatabase, type Fresh, type FreshDatabase } from './setup/fresh-database.ts'
 
 /** The response of any call, as a test sees it. */
 export interface Got {
@@ -104,9 +104,9 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
   return visitor
 }
 
-/** The whole server on a fresh database, with its own clock. `isLarge`: its database gets thousands of rows. */
-export const openLab = async (variables: Record<string, string> = {}, { isLarge = false } = {}): Promise<Lab> => {
-  const database = await freshDatabase({ isLarge })
+/** The whole server on a fresh database, with its own clock. */
+export const openLab = async (variables: Record<string, string> = {}, fresh: Fresh = {}): Promise<Lab> => {
+  const database = await freshDatabase(fresh)
   const config: Config = readConfig({
     LABGATE_LOG: 'silent',
     LABGATE_DEMO: '0',

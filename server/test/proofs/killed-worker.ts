@@ -31,6 +31,8 @@ export const killedWorker = async (file: URL) => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-killed-'))
   if (server === undefined) await cp(inject('embeddedFolder'), folder, { recursive: true })
   return {
+    /** Of the embedded engine. */
+    folder,
     /** Works on the database past every lock, while no worker runs: the embedded engine allows one process at a time. */
     asOwner: async <T>(work: (owner: Owner) => Promise<T>): Promise<T> => {
       const database = server ?? (await openDatabase({ url: undefined, data: folder, pool: 2 }))

@@ -13,9 +13,9 @@ import { reusedDatabase } from './reused-databases.ts'
 /** A migrated, empty database for one test file. `url` is set on PostgreSQL, for a second pool or process on the same data. `close` removes it. */
 export type FreshDatabase = Database & { url: string | undefined }
 
-const embedded = async (): Promise<FreshDatabase> => {
+const embedded = async (from: string): Promise<FreshDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-embedded-'))
-  await cp(inject('embeddedFolder'), folder, { recursive: true })
+  await cp(from, folder, { recursive: true })
   const engine = await openEngine({ data: folder })
   await settle(engine)
   const database = databaseOver(engine)
@@ -56,11 +56,16 @@ const reused = async (): Promise<FreshDatabase> => {
   }
 }
 
+export interface Fresh {
+  isLarge?: boolean
+  from?: string
+}
+
 /**
  * A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL, less for one that is used again. `isLarge`: for thousands
- * of rows, or for plans. The caller closes it.
+ * of rows, or for plans. `from`: a folder of the embedded engine to copy, if not the empty one. The caller closes it.
  */
-export const freshDatabase = ({ isLarge = false } = {}): Promise<FreshDatabase> => {
-  if (engineUnderTest === 'embedded') return embedded()
+export const freshDatabase = ({ isLarge = false, from }: Fresh = {}): Promise<FreshDatabase> => {
+  if (engineUnderTest === 'embedded') return embedded(from ?? inject('embeddedFolder'))
   return isLarge ? large() : reused()
 }
