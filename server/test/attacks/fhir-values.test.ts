@@ -1,3 +1,4 @@
+import { sized } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diagnosticReportKind } from '../../src/features/fhir/diagnostic-report.ts'
 import type { Kind } from '../../src/features/fhir/kind.ts'
@@ -15,6 +16,8 @@ afterAll(() => open.system.lab.close())
 
 const kinds: readonly Kind<never>[] = [patientKind, serviceRequestKind, specimenKind, diagnosticReportKind, observationKind] as never
 
+/* `npm test` sends each parameter a third of these, the next one another third; `npm run prove` sends each all. */
+const everyNth = sized(3, 1)
 /** Already escaped: the content of an address or a form. */
 const hostile = [
   '2026-13', 'ge2026-02-30', 'lt2026-02-30T10:00:00Z', '0000', '0000-01-01', '9999-12-31', 'eq99999', '2026-01-01T25:00:00Z', '2026-01-01T10:00:00%2B99:99',
@@ -29,8 +32,8 @@ test('no parameter value causes a server fault: each is searched for or refused 
   const wrong: string[] = []
   for (const kind of kinds) {
     const parameters = [...Object.keys(kind.parameters), '_count', '_continue', '_include', '_format', 'unknown']
-    for (const name of parameters)
-      for (const value of hostile) {
+    for (const [at, name] of parameters.entries())
+      for (const value of hostile.filter((_, nth) => (nth + at) % everyNth === 0)) {
         const byPost = kind.parameters[name]?.byPost === true || name === '_format'
         const terms = `${name}=${value}`
         const got = await open.system.lab.app.inject({
