@@ -59,10 +59,14 @@ describe('kill -9 while claims are sent and payments are posted', () => {
       for (const name of ['in', 'out']) await mkdir(join(folder, name))
       const clock = { now: new Date(firstDay), pass: () => undefined }
       const payer = payerAt(folder, clock)
-      const onDay = (day: number) => {
+      const clockFile = join(folder, 'clock')
+      const onDay = async (day: number): Promise<void> => {
         clock.now = new Date(firstDay + day * dayMs)
-        return { PROOF_CLOCK: clock.now.toISOString() }
+        // replaced at once: the worker reads it at any time
+        await writeFile(`${clockFile}.part`, clock.now.toISOString())
+        await rename(`${clockFile}.part`, clockFile)
       }
+      const start = () => worker.start({ PROOF_CLOCK: clockFile })
       try {
         const orders = await worker.asOwner(async (owner) => {
           const house = await billingHouse({ owner, make: makeBuilders(owner, 'x'), clock })
@@ -76,18 +80,21 @@ describe('kill -9 while claims are sent and payments are posted', () => {
           // some arrive at the laboratory each day
           const due = orders.slice(round * perRound, (round + 1) * perRound).map(({ id }) => id)
           await worker.asOwner((owner) => owner('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [due]))
-          const running = await worker.start(onDay(round))
+          await onDay(round)
+          const running = await start()
           await Promise.all([atRandomMoment(random, 400, 5), payer.work()])
           await running.kill()
           await payer.work()
         }
         // late, reversed, or recouped payments come in the next days
+        await onDay(rounds)
+        const last = await start()
         for (let day = 0; day < 6; day++) {
-          const last = await worker.start(onDay(rounds + day))
-          await last.says('round')
-          await last.kill()
+          if (day > 0) await onDay(rounds + day)
+          await last.says(`nothing left at ${clock.now.toISOString()}`)
           await payer.work()
         }
+        await last.kill()
         const [told] = await worker.asOwner(async (owner) => {
           expect(await brokenLaws({ owner })).toEqual([])
           return owner<{ claims: number; numbers: number; unanswered: number; payments: number; files: number; held: number }>(

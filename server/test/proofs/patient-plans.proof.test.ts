@@ -14,7 +14,7 @@ import { insurancesOf } from '../../src/features/patients/save-insurance.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
 
-const size = { small: 20_000, full: 1_000_000, of: 'patients' }
+const size = { small: 8000, full: 1_000_000, of: 'patients' }
 const patients = sized(size.small, size.full)
 const accounts = 200
 let lab: Lab

@@ -44,7 +44,7 @@ interface Found {
 }
 proof(
   'a patient is found by a last name with one typo, also together with the birth date',
-  { small: 80, full: 2400, of: 'misspelled last names' },
+  { small: 48, full: 2400, of: 'misspelled last names' },
   async (size, seed) => {
     const random = randomOf(`misspelled ${seed}`)
     const missed: Record<string, string[]> = { 'by name': [], 'by name and birth date': [], 'across accounts': [] }
