@@ -71,7 +71,8 @@ describe('kill -9 while saving', () => {
         await running.kill()
         over = true
         await Promise.all(saving)
-        expect((await run(auditVerify, [], { ...environment, LABGATE_LOG: 'silent' })).err, `round ${round}`).toBe('')
+        // after the last round it is verified at the end
+        if (round < rounds - 1) expect((await run(auditVerify, [], { ...environment, LABGATE_LOG: 'silent' })).err, `round ${round}`).toBe('')
         running = await startServer(environment)
         await Promise.all(reporting) // the laboratory resends what was not answered
       }
