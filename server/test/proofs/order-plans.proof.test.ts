@@ -67,8 +67,7 @@ beforeAll(async () => {
      select 'R' || n, p.patient_id, p.customer_id, p.location_id, (select (array_agg(u.user_id order by u.user_id))[1 + n % 3] from app_user u where u.customer_id = p.customer_id), 1 + n % 5, '', '{107}', lpad(n::text, 12, '0'),
        t.at, (t.at at time zone 'America/New_York')::date, case when age < 1 then 1 when age < 2 then 20 when age < 4 then 35 else 50 + n % 2 * 10 end,
        case when age between 2 and 3 and n % 40 = 0 then 15 else 0 end, case when n % 33 = 0 then 100 else 0 end,
-       case when age >= 1 and n % 33 > 0 then t.at + interval '1 day' end, case when age >= 2 and n % 33 > 0 then t.at + interval '30 hours' end, case when age >= 4 and n % 33 > 0 then t.at + interval '3 days' end,
-       case when age >= 4 and n % 33 > 0 then 1 + n % 6 end,
+       case when age >= 1 and n % 33 > 0 then t.at + interval '1 day' end, case when age >= 2 and n % 33 > 0 then t.at + interval '30 hours' end, case when age >= 4 and n % 33 > 0 then t.at + interval '3 days' end, case when age >= 4 and n % 33 > 0 then 1 + n % 6 end,
        case when age < 20 and n % 20 = 0 then 0 else -1 end, 1
      from (select patient_id, customer_id, location_id, row_number() over (order by md5(patient_id::text)) - 1 as at from patient) p
      join generate_series(1, $1::int) n on p.at = n % ($1::int / 2)
