@@ -123,8 +123,8 @@ const openFiles = async (understood: Understood): Promise<PagesOfFiles | Fault> 
   const pages = new Map<Enclosure, number>()
   if ('unreadable' in understood || isFault(understood)) return pages
   for (const file of understood.groups.flatMap(({ enclosures }) => enclosures)) {
-    const count = await pagesOf(file.bytes).catch(() => 0)
-    if (count === 0) return fault('not-whole', `${file.place} is not a PDF that can be opened and read to its end.`)
+    const count = await pagesOf(file.bytes).catch((error: unknown) => (error as Error).message)
+    if (typeof count === 'string') return fault('not-whole', `${file.place} is not a PDF that can be read whole: ${count}.`)
     pages.set(file, count)
   }
   return pages

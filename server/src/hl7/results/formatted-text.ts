@@ -41,11 +41,14 @@ class Sheet {
     // the text is neither filled nor unfilled
     fi: () => {},
     nf: () => {},
+    // indents stand at the beginning of a line: after words, they begin one, so that no two words are joined
     in: (by) => {
+      if (this.line.text !== '') this.end()
       this.margin = Math.max(0, /^[+-]/.test(by) ? this.margin + Number(by) : Number(by))
-      if (this.line.text === '') this.line.indent = this.margin
+      this.line.indent = this.margin
     },
     ti: (by) => {
+      if (this.line.text !== '') this.end()
       this.line.indent = Math.max(0, this.margin + Number(by))
     },
     sk: (by) => this.say(' '.repeat(Math.max(0, Number(by)))),
