@@ -86,7 +86,7 @@ export const openLines = async (house: House): Promise<Lines> => {
     for await (const spooled of spooledIn(folder))
       // data sealed with an older key was written by the engine long before the keys were changed
       if (sealedWith(spooled.content) === house.crypt.keyId) await intake.recover(spooled)
-  await intake.fileWaiting()
+  await intake.fileWaiting(true)
   const tls = tlsFor(config)
   const listener =
     config.HL7_PORT === undefined

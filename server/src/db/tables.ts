@@ -1190,6 +1190,7 @@ export interface Tables {
     user_id_chosen: number | null
     chosen_note: Generated<string>
     came_certificate: Generated<string>
+    interrupted: Generated<number>
   }
   hl7_out: {
     hl7_out_id: Generated<number>

@@ -6,7 +6,7 @@ import type { Incoming } from './results/incoming.ts'
 import { headFault, readResult, rulesOf, type SenderRules } from './results/read-result.ts'
 
 /** Messages of this size or larger are read in a separate thread. */
-export const largeFrom = 262_144
+export const largeFrom = 65_536
 /** No laboratory's message has this many; a message with more is refused. */
 export const mostSegments = 10_000
 

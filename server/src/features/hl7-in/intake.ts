@@ -10,6 +10,7 @@ import type { Spool, Spooled } from '../../hl7/spool.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { fileMessage } from './file-message.ts'
+import { waitingInOrder } from './interrupted.ts'
 import { keepMessage, keepSpooled, refuseOversized } from './keep-message.ts'
 import { mayConnect } from './sender.ts'
 import { openSpooled, sealSpooled } from './spooled-message.ts'
@@ -26,8 +27,11 @@ export interface Intake {
   recover(spooled: Spooled): Promise<void>
   /** Whether an active laboratory system is allowed to connect from this address. */
   mayConnect(address: string): Promise<boolean>
-  /** Files what was already waiting, in order; returns how many there were. */
-  fileWaiting(): Promise<number>
+  /**
+   * Files what was already waiting, in order; returns how many there were. `isStart`: the server starts, so what it was filing when it ended is counted as
+   * interrupted.
+   */
+  fileWaiting(isStart?: boolean): Promise<number>
   /** Resolves once everything taken is filed. */
   idle(): Promise<void>
 }
@@ -44,19 +48,25 @@ type IntakeHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 const newNumber = (): string => randomUUID().slice(0, 20)
 
 /**
- * The house's end of the lines of all laboratory systems. Messages are filed after they are answered, one after another, in the order they arrived. `waits`:
+ * The house's end of the lines of all laboratory systems. Messages are filed after they are answered, those of a sender one after another, in the order they
+ * arrived. `waits`:
  * called if one could not be filed now.
  */
 export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void = () => {}): Intake => {
   const { database, crypt, now, log } = house
-  let line: Promise<unknown> = Promise.resolve()
-  const file = (hl7InId: number): void => {
-    line = line
+  /* One line for each sender: a laboratory's large message holds up nobody else's. */
+  const lines = new Map<number | null, Promise<unknown>>()
+  const file = (hl7InId: number, sender: number | null): void => {
+    const line = (lines.get(sender) ?? Promise.resolve())
       .then(() => fileMessage(house, hl7InId))
       .catch((error: unknown) => {
         log.error({ hl7InId, err: { message: (error as Error).message } }, 'a message waits')
         waits()
       })
+      .finally(() => {
+        if (lines.get(sender) === line) lines.delete(sender)
+      })
+    lines.set(sender, line)
   }
   const hearOne = async (content: Buffer | Oversized, from: Peer): Promise<string[]> => {
     const at = now()
@@ -65,9 +75,9 @@ export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void 
         const { ack, head } = await refuseOversized(house, content, from, at)
         return acknowledgements(head, ack, now(), newNumber)
       }
-      const { ack, head, hl7InId, isNew, refused } = await keepMessage(house, { content, from, at })
+      const { ack, head, hl7InId, labSystemId, isNew, refused } = await keepMessage(house, { content, from, at })
       if (isNew) await spool?.append({ content: sealSpooled(crypt, { content, from, refused }), at })
-      if (hl7InId !== undefined) file(hl7InId)
+      if (hl7InId !== undefined) file(hl7InId, labSystemId)
       return acknowledgements(head, ack, now(), newNumber)
     } catch (error) {
       log.error({ err: { message: (error as Error).message } }, 'a message could not be kept')
@@ -87,18 +97,16 @@ export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void 
     recover: async ({ content: sealed, at }) => {
       const { content, from, refused } = openSpooled(crypt, sealed)
       const kept = await keepSpooled(house, { content, from, at }, refused)
-      if (kept?.hl7InId !== undefined) file(kept.hl7InId)
+      if (kept?.hl7InId !== undefined) file(kept.hl7InId, kept.labSystemId)
     },
     mayConnect: (address) => database.forActor(houseScope, (tx) => mayConnect(tx, address)),
-    fileWaiting: async () => {
-      const waiting = await database.forActor(houseScope, (tx) =>
-        tx.selectFrom('hl7_in').select('hl7_in_id').where('state', '=', 'waiting').orderBy('hl7_in_id').limit(10_000).execute(),
-      )
-      for (const { hl7_in_id } of waiting) file(hl7_in_id)
+    fileWaiting: async (isStart = false) => {
+      const waiting = await database.forActor(houseScope, (tx) => waitingInOrder(tx, isStart))
+      for (const { hl7InId, labSystemId } of waiting) file(hl7InId, labSystemId)
       return waiting.length
     },
     idle: async () => {
-      await line
+      while (lines.size > 0) await Promise.all(lines.values())
     },
   }
 }

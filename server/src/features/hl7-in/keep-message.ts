@@ -23,6 +23,7 @@ export interface Kept {
   ack: Ack
   head: Segment | undefined
   hl7InId: number | undefined
+  labSystemId: number | null
   /** It is new here: a repeat is not stored twice. */
   isNew: boolean
   refused: Refused | undefined
@@ -118,10 +119,11 @@ const takenBefore = (tx: Tx, { labSystemId, head }: Row) =>
     .where('ack', '=', 'AA')
     .executeTakeFirst()
 
-const answerFor = ({ head, ack, reason, says, error = reason === '' ? undefined : errorOf[reason] }: Row, hl7InId?: number): Kept => {
-  if (ack === 'AA' || reason === '') return { ack: { code: 'AA' }, head, hl7InId: reason === '' ? hl7InId : undefined, isNew: true, refused: undefined }
+const answerFor = ({ labSystemId, head, ack, reason, says, error = reason === '' ? undefined : errorOf[reason] }: Row, hl7InId?: number): Kept => {
+  if (ack === 'AA' || reason === '')
+    return { ack: { code: 'AA' }, head, hl7InId: reason === '' ? hl7InId : undefined, labSystemId, isNew: true, refused: undefined }
   const told = { code: 'AR' as const, says: `${messageReasons[reason]} ${says}`.trim(), ...(error !== undefined && { error }) }
-  return { ack: told, head, hl7InId: undefined, isNew: true, refused: { reason, says } }
+  return { ack: told, head, hl7InId: undefined, labSystemId, isNew: true, refused: { reason, says } }
 }
 
 type KeepingHouse = Pick<House, 'database' | 'crypt'>
@@ -131,7 +133,8 @@ const keepRepeat = ({ database, crypt }: KeepingHouse, came: Came, row: Row): Pr
   database.forActor(houseScope, async (tx, { last }) => {
     const before = await takenBefore(tx, row)
     if (before === undefined) throw new Error('the message that has the number is gone')
-    if (before.content_hash.equals(hashOf(came.content))) return { ack: { code: 'AA' }, head: row.head, hl7InId: undefined, isNew: false, refused: undefined }
+    if (before.content_hash.equals(hashOf(came.content)))
+      return { ack: { code: 'AA' }, head: row.head, hl7InId: undefined, labSystemId: row.labSystemId, isNew: false, refused: undefined }
     const refused: Row = { ...row, ack: 'AR', reason: 'number-reused', says: `The first is message ${before.hl7_in_id}.` }
     last(keep(crypt, came, refused))
     return answerFor(refused)
