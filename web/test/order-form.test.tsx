@@ -12,6 +12,7 @@ import { orderFormFacts as facts } from './order-form-facts.ts'
 import { beginOrders } from './orders.ts'
 import { ofType } from './people.ts'
 import { showPages } from './show.tsx'
+import { expectWhose } from './whose.ts'
 
 const paper = { draftFileId: 3, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png', fileType: 'image/png', size: 900, labTypeId: 4 }
 /* A visit with two tubes as typed earlier, with a note and a paper. */
@@ -64,6 +65,7 @@ it('notes and attachments return with the draft, show in place why they cannot b
   await waitFor(() => expect(api.calls(drafts.discardFile)[0]?.asked).toMatchObject({ draftFileId: 3 }))
   await user.click(screen.getByRole('button', { name: 'Add attachment' }))
   const drawer = await screen.findByRole('dialog', { name: 'Add attachment' })
+  await expectWhose()
   await user.click(await within(drawer).findByRole('combobox', { name: 'Type' }))
   await user.click(await screen.findByRole('option', { name: 'Requisition' }))
   await user.upload(drawer.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, new File(['page'], 'again.txt', { type: 'text/plain' }))

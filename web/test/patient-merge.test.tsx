@@ -13,6 +13,7 @@ import { fakeApi, type FakeApi } from './fake-api.ts'
 import { patientOf } from './patient-record.ts'
 import { ofType, signInAs } from './people.ts'
 import { showPages } from './show.tsx'
+import { expectWhose } from './whose.ts'
 
 const kept = patientOf({ patientId: 7 })
 const folded = patientOf({ patientId: 8, phone: '(813) 555-0177', medicalRecordId: '', notes: [] })
@@ -100,6 +101,7 @@ it('merges with the values taken from the other record and a required reason, af
   await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Same license')
   await press(/^Merge ?Ctrl/)
   const dialog = await screen.findByRole('dialog', { name: 'Merge these records?' })
+  await expectWhose(/O'Brien, Ada.*MRN/)
   expect(within(dialog).getAllByText(/O'Brien, Ada, born 01\/02\/1970/)).toHaveLength(2)
   expect(api.calls(patientMerge.merge)).toHaveLength(0)
   await press('Merge records', within(dialog))

@@ -82,6 +82,7 @@ import { supplyRoutes } from './supplies/supplies.routes.ts'
 import { standingOrderRoutes } from './standing-orders/standing-orders.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { zipRoutes } from './zip/zip.routes.ts'
+import { whoseRoutes } from './whose/whose.routes.ts'
 
 /** Every handler, one line per feature. */
 export const routes = (house: House): Route[] => [
@@ -174,5 +175,6 @@ export const routes = (house: House): Route[] => [
   ...jobRoutes(house),
   ...auditLogRoutes(),
   ...breakGlassRoutes(house),
+  ...whoseRoutes,
   ...mailboxRoutes(house),
 ]

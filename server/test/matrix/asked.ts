@@ -101,6 +101,8 @@ export const asked: Record<string, Asked> = {
   'patients.list': ({ name }) => ({ searchCriteria: { name, active: false, isPatient: false } }),
   'patients.forLabOrder': ({ patientId }) => ({ patientId }),
   'patients.get': ({ patientId }) => ({ patientId }),
+  'whose.ofPatient': ({ patientId }) => ({ patientId }),
+  'whose.ofOrder': ({ labOrderId }) => ({ labOrderId }),
   ...askedOfMerges,
   ...askedOfBilling,
   'patients.save': ({ patientId }) => ({ patientId, middleName: 'X', rowVersion: 1 }),

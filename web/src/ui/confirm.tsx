@@ -1,15 +1,19 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { byPointer } from '../keys/deliberate.ts'
 import { useShortcut } from '../keys/shortcuts.ts'
 import { ChordKey } from './chord-key.tsx'
+import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
 import { useFocusHome } from './use-focus-home.ts'
+import type { Whose } from './whose.tsx'
 
 export interface ConfirmProps {
   opened: boolean
   title: string
   children: ReactNode
+  /** The patient whom it is about, if the page below is not a patient’s; both records of a merge. */
+  whose?: Whose | readonly Whose[] | undefined
   /** The button's label says what happens: 'Delete attachment', not 'OK'. */
   action: string
   danger?: boolean
@@ -35,6 +39,7 @@ export const Confirm = ({
   opened,
   title,
   children,
+  whose,
   action,
   danger = false,
   deliberate = false,
@@ -62,7 +67,7 @@ export const Confirm = ({
     }
   }
   return (
-    <Modal opened={opened} onClose={close} closeOnClickOutside={!keepOpen} title={title} size="md">
+    <Dialog opened={opened} onClose={close} closeOnClickOutside={!keepOpen} title={title} whose={whose} size="md">
       <Stack gap="md">
         {typeof children === 'string' ? <Text size="sm">{children}</Text> : children}
         {error !== null && <Failure error={error} />}
@@ -82,6 +87,6 @@ export const Confirm = ({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

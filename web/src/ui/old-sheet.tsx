@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 
 export interface OldSheetCode {
   code: string
@@ -13,7 +14,7 @@ interface OldSheetProps {
 
 /** Older sheets have different letters: prompts for the kind of this one (decisions.md 15). */
 export const OldSheet = ({ sheet, onParcel, onManifest, onClose }: OldSheetProps) => (
-  <Modal opened={sheet !== undefined} onClose={onClose} title={`${sheet?.code ?? ''} is on an old sheet. Which kind?`} size="md">
+  <Dialog opened={sheet !== undefined} onClose={onClose} title={`${sheet?.code ?? ''} is on an old sheet. Which kind?`} size="md">
     <Stack gap="md">
       <Text size="sm">Check the sheet: is it a parcel’s packing list or a manifest?</Text>
       <Group justify="flex-end" gap="xs">
@@ -25,5 +26,5 @@ export const OldSheet = ({ sheet, onParcel, onManifest, onClose }: OldSheetProps
         </Button>
       </Group>
     </Stack>
-  </Modal>
+  </Dialog>
 )

@@ -3,19 +3,26 @@ import { useEffect, useId, type ReactNode } from 'react'
 import { mayLeave } from '../session/unsaved.ts'
 import { useLatest } from '../use-latest.ts'
 import { useFocusHome } from './use-focus-home.ts'
+import { WhoseLayer, type Whose } from './whose.tsx'
 
-/** A sub-record, opened from the right, so that the record stays visible. Closing it prompts about unsaved changes in its form. */
+/**
+ * A sub-record, opened from the right, so that the record stays visible. Over a patient’s page, or with `whose`, it bears name, birth date, and record
+ * number. Closing it prompts about unsaved changes in its form.
+ */
 export const SideDrawer = ({
   opened,
   title,
   onClose,
   children,
+  whose,
   size = 480,
 }: {
   opened: boolean
   title: string
   onClose: () => void
   children: ReactNode
+  /** The patient whom it is about, if the page below is not a patient’s; both records of a merge. */
+  whose?: Whose | readonly Whose[] | undefined
   size?: number
 }) => {
   const mark = useId()
@@ -49,7 +56,7 @@ export const SideDrawer = ({
       size={size}
       padding="md"
     >
-      {children}
+      <WhoseLayer of={whose}>{children}</WhoseLayer>
     </Drawer>
   )
 }

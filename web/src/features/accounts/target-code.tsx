@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { CodeForm } from '../../ui/code-form.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** Code for the sign-in being switched to: each sign-in has its own second factor. */
 export const TargetCode = ({ account, onCode, onClose }: { account: string; onCode: (code: string) => Promise<void>; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title={`Code for ${account}`}>
+  <Dialog opened onClose={onClose} title={`Code for ${account}`}>
     <CodeForm
       says={`Your sign-in at ${account} requires a second factor. Enter its code or one of its recovery codes.`}
       action="Change account"
@@ -13,5 +13,5 @@ export const TargetCode = ({ account, onCode, onClose }: { account: string; onCo
       }}
       onCancel={onClose}
     />
-  </Modal>
+  </Dialog>
 )

@@ -12,6 +12,7 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import { deliveryStateWords, wayWords } from '../orders/result/delivery-words.ts'
 import { CallNote } from './call-note.tsx'
 import { SendAgain } from './send-again.tsx'
+import { OfPatient } from '../../ui/whose.tsx'
 
 export type Sheet = Answered<typeof callSheets.get>
 
@@ -87,64 +88,66 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
   const open = sheet.orders.filter((order) => order.isOpen)
   const done = sheet.orders.filter((order) => !order.isOpen)
   return (
-    <Stack gap="lg">
-      <Section id="caller" title="Two identifiers from the caller" columns={1}>
-        <Group gap="xl">
-          <Checkbox
-            label={`Name: ${sheet.name}`}
-            checked={heard.heardName}
-            onChange={(event) => setHeard({ ...heard, heardName: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={`Birth date: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
-            checked={heard.heardDob}
-            disabled={sheet.dob === null}
-            onChange={(event) => setHeard({ ...heard, heardDob: event.currentTarget.checked })}
-          />
-        </Group>
-      </Section>
-      <Section id="open" title="Open orders" columns={1}>
-        {open.length === 0 ? (
-          none('No open orders.')
-        ) : (
-          <Lines label="Open orders">
-            {open.map((order) => (
-              <OrderLine key={order.labOrderId} of={order} />
-            ))}
-          </Lines>
-        )}
-      </Section>
-      <Section id="results" title="Last results" columns={1}>
-        {done.length === 0 ? (
-          none('No results yet.')
-        ) : (
-          <Lines label="Last results">
-            {done.map((order) => (
-              <OrderLine key={order.labOrderId} of={order} />
-            ))}
-          </Lines>
-        )}
-      </Section>
-      <Section id="sent" title="Reports sent" columns={1}>
-        {sheet.deliveries.length === 0 ? (
-          none('No reports sent yet.')
-        ) : (
-          <Lines label="Reports sent">
-            {sheet.deliveries.map((delivery) => (
-              <DeliveryLine key={delivery.deliveryId} of={delivery} isHeard={isHeard} />
-            ))}
-          </Lines>
-        )}
-      </Section>
-      <Section id="account" title="Account">
-        <ShownValue label="Account">{sheet.customer}</ShownValue>
-        <ShownValue label="Contact">{[sheet.contactName, sheet.contactPosition].filter(Boolean).join(', ')}</ShownValue>
-        <ShownValue label="Phone">{phoneAsText(sheet.accountPhone)}</ShownValue>
-        <ShownValue label="Location">{sheet.location}</ShownValue>
-        <ShownValue label="Location phone">{phoneAsText(sheet.locationPhone)}</ShownValue>
-        <ShownValue label="Location fax">{phoneAsText(sheet.locationFax)}</ShownValue>
-      </Section>
-      <CallNote sheet={sheet} heard={heard} />
-    </Stack>
+    <OfPatient of={{ patientName: sheet.name, dob: sheet.dob, medicalRecordId: sheet.medicalRecordId }}>
+      <Stack gap="lg">
+        <Section id="caller" title="Two identifiers from the caller" columns={1}>
+          <Group gap="xl">
+            <Checkbox
+              label={`Name: ${sheet.name}`}
+              checked={heard.heardName}
+              onChange={(event) => setHeard({ ...heard, heardName: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label={`Birth date: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
+              checked={heard.heardDob}
+              disabled={sheet.dob === null}
+              onChange={(event) => setHeard({ ...heard, heardDob: event.currentTarget.checked })}
+            />
+          </Group>
+        </Section>
+        <Section id="open" title="Open orders" columns={1}>
+          {open.length === 0 ? (
+            none('No open orders.')
+          ) : (
+            <Lines label="Open orders">
+              {open.map((order) => (
+                <OrderLine key={order.labOrderId} of={order} />
+              ))}
+            </Lines>
+          )}
+        </Section>
+        <Section id="results" title="Last results" columns={1}>
+          {done.length === 0 ? (
+            none('No results yet.')
+          ) : (
+            <Lines label="Last results">
+              {done.map((order) => (
+                <OrderLine key={order.labOrderId} of={order} />
+              ))}
+            </Lines>
+          )}
+        </Section>
+        <Section id="sent" title="Reports sent" columns={1}>
+          {sheet.deliveries.length === 0 ? (
+            none('No reports sent yet.')
+          ) : (
+            <Lines label="Reports sent">
+              {sheet.deliveries.map((delivery) => (
+                <DeliveryLine key={delivery.deliveryId} of={delivery} isHeard={isHeard} />
+              ))}
+            </Lines>
+          )}
+        </Section>
+        <Section id="account" title="Account">
+          <ShownValue label="Account">{sheet.customer}</ShownValue>
+          <ShownValue label="Contact">{[sheet.contactName, sheet.contactPosition].filter(Boolean).join(', ')}</ShownValue>
+          <ShownValue label="Phone">{phoneAsText(sheet.accountPhone)}</ShownValue>
+          <ShownValue label="Location">{sheet.location}</ShownValue>
+          <ShownValue label="Location phone">{phoneAsText(sheet.locationPhone)}</ShownValue>
+          <ShownValue label="Location fax">{phoneAsText(sheet.locationFax)}</ShownValue>
+        </Section>
+        <CallNote sheet={sheet} heard={heard} />
+      </Stack>
+    </OfPatient>
   )
 }

@@ -20,6 +20,7 @@ import { MoveForm } from './move-form.tsx'
 import { StatusForm } from './status-form.tsx'
 import { CorrectionsTable } from './corrections-table.tsx'
 import { SendReportButton } from './send-report-button.tsx'
+import { OfPatient } from '../../ui/whose.tsx'
 
 /* Reopening requires the right to make the move. */
 const choicesFor = (who: Who) =>
@@ -48,38 +49,42 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
   }
   const onMoved = (labOrderId: number): void => (labOrderId > 0 ? onOpen(labOrderId) : choose(undefined))
   return (
-    <Stack gap="lg">
-      <OrderStrip order={order} />
-      <Group gap="sm">
-        <PrintButtons labOrderId={order.labOrderId} hasEnded={hasEnded(order)} />
-        {isReported(order) && <SendReportButton labOrderId={order.labOrderId} />}
-      </Group>
-      <Section id="correct" title="Correction" columns={1}>
-        <Select
-          label="What to correct"
-          maw={320}
-          mb="md"
-          data={choicesFor(who)}
-          value={act ?? null}
-          placeholder="Choose"
-          onChange={(value) => choose(isAct(value) ? value : undefined)}
-        />
-        <Stack gap="md">
-          {act === 'patient' && <MoveForm order={order} onDone={() => choose(undefined)} />}
-          {act === 'account' && <AccountForm order={order} onDone={onMoved} />}
-          {act !== undefined && isStatusAct(act) && <StatusForm key={`${act} ${order.rowVersion}`} act={act} order={order} onDone={() => choose(undefined)} />}
-          {act !== undefined && isValueAct(act) && previewed === undefined && (
-            <ActForm key={`${act} ${order.rowVersion}`} act={act} order={order} facts={facts} onPreview={setPreviewed} />
-          )}
-          {act !== undefined && isValueAct(act) && previewed !== undefined && (
-            <ConfirmForm act={act} order={order} previewed={previewed} onBack={() => setPreviewed(undefined)} onDone={() => choose(undefined)} />
-          )}
-        </Stack>
-      </Section>
-      <Section id="corrections" title="Corrections of this order" columns={1}>
-        <CorrectionsTable labOrderId={order.labOrderId} />
-      </Section>
-    </Stack>
+    <OfPatient of={order}>
+      <Stack gap="lg">
+        <OrderStrip order={order} />
+        <Group gap="sm">
+          <PrintButtons labOrderId={order.labOrderId} hasEnded={hasEnded(order)} />
+          {isReported(order) && <SendReportButton labOrderId={order.labOrderId} />}
+        </Group>
+        <Section id="correct" title="Correction" columns={1}>
+          <Select
+            label="What to correct"
+            maw={320}
+            mb="md"
+            data={choicesFor(who)}
+            value={act ?? null}
+            placeholder="Choose"
+            onChange={(value) => choose(isAct(value) ? value : undefined)}
+          />
+          <Stack gap="md">
+            {act === 'patient' && <MoveForm order={order} onDone={() => choose(undefined)} />}
+            {act === 'account' && <AccountForm order={order} onDone={onMoved} />}
+            {act !== undefined && isStatusAct(act) && (
+              <StatusForm key={`${act} ${order.rowVersion}`} act={act} order={order} onDone={() => choose(undefined)} />
+            )}
+            {act !== undefined && isValueAct(act) && previewed === undefined && (
+              <ActForm key={`${act} ${order.rowVersion}`} act={act} order={order} facts={facts} onPreview={setPreviewed} />
+            )}
+            {act !== undefined && isValueAct(act) && previewed !== undefined && (
+              <ConfirmForm act={act} order={order} previewed={previewed} onBack={() => setPreviewed(undefined)} onDone={() => choose(undefined)} />
+            )}
+          </Stack>
+        </Section>
+        <Section id="corrections" title="Corrections of this order" columns={1}>
+          <CorrectionsTable labOrderId={order.labOrderId} />
+        </Section>
+      </Stack>
+    </OfPatient>
   )
 }
 

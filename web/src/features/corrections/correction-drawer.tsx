@@ -19,17 +19,16 @@ const Line = ({ label, says }: { label: string; says: string }) =>
 
 /** Everything about one correction: what changed, why, who, what had left the laboratory, and the consequences. */
 export const CorrectionDrawer = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
-  const { act, customer, specimenBarcode, patientName, fields, createdBy, createdDate, decidedBy, decidedDate, decisionNote, followUps } = correction
+  const { act, customer, specimenBarcode, fields, createdBy, createdDate, decidedBy, decidedDate, decisionNote, followUps } = correction
   const decided = decidedBy === '' ? '' : [`${decidedBy}, ${instantAsText(decidedDate)}`, decisionNote].filter(Boolean).join(': ')
   const orders = [
     { id: correction.labOrderId, label: 'Open this order' },
     { id: correction.labOrderId_Other, label: 'Open the other order' },
   ].filter(({ id }) => id > 0)
   return (
-    <SideDrawer opened title={`${correctionActs[act].words}: ${specimenBarcode}`} onClose={onClose}>
+    <SideDrawer opened whose={correction} title={`${correctionActs[act].words}: ${specimenBarcode}`} onClose={onClose}>
       <Stack gap="md">
         <Stack gap={4}>
-          <Line label="Patient" says={patientName} />
           <Line label="Account" says={customer} />
         </Stack>
         <FieldsChanged fields={fields} />

@@ -45,7 +45,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
 
 /** A second person confirms or rejects moving an order to another patient or account. */
 export const DecideMove = (props: DecideProps) => (
-  <SideDrawer opened title={props.accept ? 'Confirm the move' : 'Reject the move'} onClose={props.onClose}>
+  <SideDrawer opened whose={props.correction} title={props.accept ? 'Confirm the move' : 'Reject the move'} onClose={props.onClose}>
     <DecideForm {...props} />
   </SideDrawer>
 )

@@ -13,6 +13,7 @@ const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () =
   return (
     <Confirm
       opened
+      whose={{ labOrderId }}
       title="Send report again"
       action="Send again"
       keep="Cancel"

@@ -12,6 +12,7 @@ export const UndoDialog = ({ correction, onClose }: { correction: Correction; on
   const { save } = useSave(corrections.undo, { refresh: [corrections.list, orders.get, orders.list, orders.history] })
   return (
     <ReasonConfirm
+      whose={correction}
       title="Undo correction"
       action="Undo correction"
       keep="Keep"

@@ -1,12 +1,13 @@
 import { demographics, type AffectedOrder } from '@labgate/contract/demographics'
 import { orderPapers } from '@labgate/contract/order-papers'
 import { orders } from '@labgate/contract/orders'
-import { Checkbox, Modal, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface AffectedDialogProps {
   patientId: number
@@ -81,7 +82,7 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
 
 /** Orders under a patient's earlier demographics, to be updated with a note (reference/domain.md 3.8). */
 export const AffectedDialog = (props: AffectedDialogProps) => (
-  <Modal opened onClose={props.onClose} title="Open orders under earlier demographics" size="lg">
+  <Dialog opened onClose={props.onClose} title="Open orders under earlier demographics" size="lg">
     <Ticked {...props} />
-  </Modal>
+  </Dialog>
 )

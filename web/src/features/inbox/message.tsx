@@ -18,6 +18,7 @@ import { lacksAccount } from '../../ui/choose-account-first.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { WhoseLayer } from '../../ui/whose.tsx'
 
 type Shown = Answered<typeof inbox.get>
 
@@ -153,47 +154,48 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
   return (
     <Loaded from={asked} height={220}>
       {(message) => (
-        <Stack gap="sm">
-          <Title order={3} size="h4">
-            {message.subject}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {[
-              inboxKinds[message.kind],
-              message.patient,
-              message.specimenBarcode,
-              lacks ? message.customer : '',
-              message.location,
-              instantAsText(message.dateCreated, message.timeZone),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          {message.iMessage !== message.subject && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.iMessage}</Text>}
-          {meanwhile(message.reason) !== '' && message.dateResolved === null && (
-            <Alert variant="light" color="gray" title="Until then">
-              {meanwhile(message.reason)}
-            </Alert>
-          )}
-          {message.dateResolved !== null && (
-            <StatusWord tone="done">
-              {`Closed ${instantAsText(message.dateResolved, message.timeZone)}${message.resolvedBy === '' ? ', automatically' : ` by ${message.resolvedBy}`}`}
-            </StatusWord>
-          )}
-          <Group gap="xs">
-            {placesOf(message, session.who).map(({ screen, says, search }, at) => (
-              <Button key={screen} variant={at === 0 ? 'filled' : 'default'} onClick={() => void open(message, screen, search)}>
-                {says}
-              </Button>
-            ))}
-            {message.dateResolved === null && (endedByWord as readonly string[]).includes(message.reason) && (
-              <Button variant="default" loading={clear.saving} onClick={() => void settle()}>
-                Close
-              </Button>
+        <WhoseLayer of={{ patientId: message.patientId, labOrderId: message.labOrderId, patientName: message.patient, dob: message.dob }}>
+          <Stack gap="sm">
+            <Title order={3} size="h4">
+              {message.subject}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {[
+                inboxKinds[message.kind],
+                message.specimenBarcode,
+                lacks ? message.customer : '',
+                message.location,
+                instantAsText(message.dateCreated, message.timeZone),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            {message.iMessage !== message.subject && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.iMessage}</Text>}
+            {meanwhile(message.reason) !== '' && message.dateResolved === null && (
+              <Alert variant="light" color="gray" title="Until then">
+                {meanwhile(message.reason)}
+              </Alert>
             )}
-          </Group>
-          <Replies message={message} />
-        </Stack>
+            {message.dateResolved !== null && (
+              <StatusWord tone="done">
+                {`Closed ${instantAsText(message.dateResolved, message.timeZone)}${message.resolvedBy === '' ? ', automatically' : ` by ${message.resolvedBy}`}`}
+              </StatusWord>
+            )}
+            <Group gap="xs">
+              {placesOf(message, session.who).map(({ screen, says, search }, at) => (
+                <Button key={screen} variant={at === 0 ? 'filled' : 'default'} onClick={() => void open(message, screen, search)}>
+                  {says}
+                </Button>
+              ))}
+              {message.dateResolved === null && (endedByWord as readonly string[]).includes(message.reason) && (
+                <Button variant="default" loading={clear.saving} onClick={() => void settle()}>
+                  Close
+                </Button>
+              )}
+            </Group>
+            <Replies message={message} />
+          </Stack>
+        </WhoseLayer>
       )}
     </Loaded>
   )

@@ -16,6 +16,7 @@ import { Section } from '../../ui/section.tsx'
 import { IncidentActs } from './incident-acts.tsx'
 import { IncidentForm, incidentFields } from './incident-form.tsx'
 import { IncidentState } from './incident-words.tsx'
+import { WhoseLayer } from '../../ui/whose.tsx'
 
 /** Its owner: the user, or someone the user can assign it to. */
 const Owner = ({ incident }: { incident: IncidentRow }) => {
@@ -135,21 +136,23 @@ export const IncidentDetail = ({ customerIncidentId, onSaved }: { customerIncide
   return (
     <Loaded from={asked} height={420}>
       {(incident) => (
-        <Stack gap="md">
-          <Group justify="space-between" align="start">
-            <Group gap="sm">
-              <IncidentState of={incident} />
-              <IncidentActs incident={incident} />
+        <WhoseLayer of={incident.labOrderId > 0 ? { labOrderId: incident.labOrderId } : undefined}>
+          <Stack gap="md">
+            <Group justify="space-between" align="start">
+              <Group gap="sm">
+                <IncidentState of={incident} />
+                <IncidentActs incident={incident} />
+              </Group>
+              <Text size="sm" c="dimmed">
+                {[incident.customer, phoneAsText(incident.phone), incident.createdBy === '' ? '' : `by ${incident.createdBy}`].filter(Boolean).join(' · ')}
+              </Text>
             </Group>
-            <Text size="sm" c="dimmed">
-              {[incident.customer, phoneAsText(incident.phone), incident.createdBy === '' ? '' : `by ${incident.createdBy}`].filter(Boolean).join(' · ')}
-            </Text>
-          </Group>
-          <Links incident={incident} />
-          <Owner incident={incident} />
-          <Notes customerIncidentId={customerIncidentId} notes={incident.notes} />
-          {fields && <IncidentForm incident={fields} onSaved={onSaved} />}
-        </Stack>
+            <Links incident={incident} />
+            <Owner incident={incident} />
+            <Notes customerIncidentId={customerIncidentId} notes={incident.notes} />
+            {fields && <IncidentForm incident={fields} onSaved={onSaved} />}
+          </Stack>
+        </WhoseLayer>
       )}
     </Loaded>
   )

@@ -21,7 +21,7 @@ export const NewIssueDrawer = ({ subjects, onClose }: { subjects: readonly Issue
     if (await mayLeave('drawer')) setAt(next)
   }
   return (
-    <SideDrawer opened title="New account issue" onClose={onClose} size={560}>
+    <SideDrawer opened whose={about?.labOrderId ? { labOrderId: about.labOrderId } : undefined} title="New account issue" onClose={onClose} size={560}>
       <Stack gap="sm">
         {subjects.length > 1 ? (
           <Select

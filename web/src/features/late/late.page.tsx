@@ -64,7 +64,7 @@ export const LatePage = () => {
               : 'No late specimens there.',
         }}
       />
-      <SideDrawer opened={open !== undefined} title={`Late specimen ${open?.specimenBarcode ?? ''}`} onClose={close}>
+      <SideDrawer opened={open !== undefined} whose={open} title={`Late specimen ${open?.specimenBarcode ?? ''}`} onClose={close}>
         {open !== undefined && (
           <Suspense>
             <FollowUp key={open.labOrderId} row={open} onDone={close} />

@@ -7,7 +7,7 @@ import { useAsk } from '../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { nameOf } from '../patients/parts/name-of.ts'
+import { nameOf } from '../../ui/patient-name.ts'
 
 const shown = 10
 const latest = (total: number): string => (total > shown ? `Orders: ${total}, the latest ${shown} here` : `Orders: ${total}`)

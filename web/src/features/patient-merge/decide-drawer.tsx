@@ -8,6 +8,7 @@ import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Requested } from './requested.tsx'
+import { bothOf } from './both-of.ts'
 
 interface DecideProps {
   merge: PatientMerge
@@ -39,7 +40,7 @@ const DecideForm = ({ merge, accept, onClose }: DecideProps) => {
 
 /** A second person confirms or rejects a merge. */
 export const DecideDrawer = (props: DecideProps) => (
-  <SideDrawer opened title={props.accept ? 'Confirm the merge' : 'Reject the merge'} onClose={props.onClose}>
+  <SideDrawer opened whose={bothOf(props.merge)} title={props.accept ? 'Confirm the merge' : 'Reject the merge'} onClose={props.onClose}>
     <DecideForm {...props} />
   </SideDrawer>
 )

@@ -5,12 +5,13 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { stateWords } from './merge-words.ts'
 import { Requested } from './requested.tsx'
+import { bothOf } from './both-of.ts'
 
 /** A merge in full: what was requested, what a second person decided, and why it was undone. */
 export const DetailsDrawer = ({ merge, onClose }: { merge: PatientMerge; onClose: () => void }) => {
   const { state, decidedBy, decidedDate, decisionNote, undoneBy, undoneDate, undoReason } = merge
   return (
-    <SideDrawer opened title="Merge" onClose={onClose}>
+    <SideDrawer opened whose={bothOf(merge)} title="Merge" onClose={onClose}>
       <Stack gap="sm">
         <StatusWord tone={stateWords[state].tone}>{stateWords[state].word}</StatusWord>
         <Requested merge={merge} />

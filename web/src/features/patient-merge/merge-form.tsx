@@ -16,7 +16,7 @@ import { IconUsers } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
-import { nameOf } from '../patients/parts/name-of.ts'
+import { nameOf } from '../../ui/patient-name.ts'
 import { Blocks } from './blocks.tsx'
 import { bornSays, leftSays } from './merge-words.ts'
 
@@ -123,6 +123,7 @@ const Previewed = ({ keep, fold, picks, onMerged, preview, isCurrent }: MergeFor
       </div>
       <Confirm
         opened={confirming}
+        whose={[keep, fold]}
         title={needsSecond ? 'Request this merge?' : 'Merge these records?'}
         action={needsSecond ? 'Request merge' : 'Merge records'}
         onConfirm={() => form.save().then(() => undefined)}

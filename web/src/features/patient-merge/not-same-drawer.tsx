@@ -6,6 +6,7 @@ import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { bornSays } from './merge-words.ts'
+import { bothOf } from './both-of.ts'
 
 interface NotSameProps {
   pair: Pick<Pair, 'patientId' | 'patientId_Folded' | 'name' | 'dob' | 'nameFolded' | 'dobFolded'>
@@ -40,7 +41,7 @@ const NotSameForm = ({ pair, onDone }: NotSameProps) => {
 
 /** Records that two similar records belong to two people. */
 export const NotSameDrawer = (props: NotSameProps) => (
-  <SideDrawer opened title="Not the same person" onClose={props.onClose}>
+  <SideDrawer opened whose={bothOf(props.pair)} title="Not the same person" onClose={props.onClose}>
     <NotSameForm {...props} />
   </SideDrawer>
 )

@@ -14,6 +14,7 @@ import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Blocks } from './blocks.tsx'
 import { bornSays, leftSays } from './merge-words.ts'
+import { bothOf } from './both-of.ts'
 
 type Preview = Answered<typeof patientMerge.previewUndo>
 const keyOf = ({ table, rowId }: SinceMerge): string => `${table} ${rowId}`
@@ -147,7 +148,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
 export const UnmergeDrawer = (props: UnmergeProps) => {
   const asked = useAsk(patientMerge.previewUndo, { patientMergeId: props.merge.patientMergeId })
   return (
-    <SideDrawer opened title="Unmerge" onClose={props.onClose} size={560}>
+    <SideDrawer opened whose={bothOf(props.merge)} title="Unmerge" onClose={props.onClose} size={560}>
       <Loaded from={asked} height={320}>
         {(preview) => <UnmergeForm {...props} preview={preview} />}
       </Loaded>

@@ -18,6 +18,7 @@ export const SettleDialog = ({ what, plan, onClose }: Settling & { onClose: () =
   const isSkip = what === 'skip'
   return (
     <ReasonConfirm
+      whose={plan}
       title={isSkip ? 'Skip this date' : 'End plan'}
       action={isSkip ? 'Skip this date' : 'End plan'}
       keep="Keep"

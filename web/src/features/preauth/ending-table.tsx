@@ -73,6 +73,7 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
       />
       <SideDrawer
         opened={open !== undefined}
+        whose={open}
         title={open === undefined ? '' : `${open.patientName}, ${open.payer}`}
         size={560}
         onClose={() => setOpen(undefined)}

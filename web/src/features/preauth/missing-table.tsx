@@ -112,7 +112,7 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
           </Button>
         </Group>
       )}
-      <SideDrawer opened={open !== undefined} title={open === undefined ? '' : open.patientName} size={620} onClose={() => setOpen(undefined)}>
+      <SideDrawer opened={open !== undefined} whose={open} title={open === undefined ? '' : open.patientName} size={620} onClose={() => setOpen(undefined)}>
         {open !== undefined && <AuthorizationsOf key={open.labOrderId} order={open} onDone={() => setOpen(undefined)} />}
       </SideDrawer>
       <SideDrawer opened={entering} title={`Approvals: ${chosen[0]?.payer ?? ''}`} size={760} onClose={() => setEntering(false)}>

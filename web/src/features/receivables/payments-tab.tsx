@@ -75,7 +75,7 @@ export const PaymentsTab = () => {
         ]}
         empty={{ says: 'No payments from practices or patients yet. Insurance payments come as payer files.' }}
       />
-      <SideDrawer opened={opened !== undefined} title="Payment" onClose={close}>
+      <SideDrawer opened={opened !== undefined} whose={opened} title="Payment" onClose={close}>
         {opened && <PaymentDetail key={opened.paymentId} payment={opened} onDone={close} />}
       </SideDrawer>
       <SideDrawer opened={adding} title="Add payment" onClose={() => setAdding(false)}>

@@ -135,14 +135,11 @@ export const CriticalList = () => {
         empty={{ says: calls === '' && value.from === undefined ? 'No critical values.' : 'No critical values match.' }}
       />
       {open && (
-        <SideDrawer opened title={`${open.analyte} ${open.says}`} onClose={() => setOpen(null)}>
+        <SideDrawer opened whose={open} title={`${open.analyte} ${open.says}`} onClose={() => setOpen(null)}>
           <Stack gap="md">
             <div>
-              <Text fw={600} tt="uppercase">
-                {open.patientName}
-              </Text>
               <Text size="sm" c="dimmed">
-                {[`Born ${dayAsText(open.dob)}`, `Specimen ${open.specimenBarcode}`, open.physician].filter(Boolean).join(' · ')}
+                {[`Specimen ${open.specimenBarcode}`, open.physician].filter(Boolean).join(' · ')}
               </Text>
               <Text size="sm">
                 {open.customer}, {open.location}: <b>{open.criticalPhone}</b>

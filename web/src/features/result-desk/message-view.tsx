@@ -18,6 +18,7 @@ import { ComparedTable } from './compared-table.tsx'
 import { MapCode } from './map-code.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { stateWord } from './message-words.ts'
+import type { Whose } from '../../ui/whose.tsx'
 
 type Message = Answered<typeof messages.get>
 const refresh = [messages.list, messages.counts, messages.get]
@@ -30,6 +31,7 @@ const Ask = ({
   label,
   beside,
   isBarred = false,
+  whose,
   onClose,
   onConfirm,
 }: {
@@ -41,6 +43,7 @@ const Ask = ({
   beside?: ReactNode
   /** Nothing can be done; no reason is requested. */
   isBarred?: boolean
+  whose?: Whose | undefined
   onClose: () => void
   onConfirm: (note: string) => Promise<void>
 }) => {
@@ -49,6 +52,7 @@ const Ask = ({
   return (
     <Confirm
       opened
+      whose={whose}
       title={title}
       action={isBarred ? 'Close' : action}
       onClose={onClose}
@@ -169,6 +173,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
       {asks === 'unlink' && (
         <Ask
           title="Withdraw the result"
+          whose={orders.at(-1)}
           action="Withdraw the result"
           says={`The result will be withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everyone who received it will be notified, and the message goes back to Needs review.`}
           label="How you know it belongs to a different patient"
@@ -182,6 +187,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
       {asks !== null && typeof asks === 'object' && (
         <Ask
           title="File to this order"
+          whose={asks}
           action="File to this order"
           says={asks.compared.length === 0 ? 'The message cannot be read as a result, so it cannot be compared with the order.' : ''}
           beside={asks.compared.length > 0 && <ComparedTable rows={asks.compared} />}

@@ -57,7 +57,7 @@ export const ReleaseList = () => {
         empty={{ says: 'No results waiting. Final results from trusted laboratory systems are released automatically.' }}
       />
       {open && (
-        <SideDrawer opened size={900} title={`Release the result of ${open.specimenBarcode}`} onClose={() => setOpen(null)}>
+        <SideDrawer opened whose={open} size={900} title={`Release the result of ${open.specimenBarcode}`} onClose={() => setOpen(null)}>
           <Stack gap="md">
             <Text size="sm">{why(open)}</Text>
             <PrintedTexts resultId={open.resultId} />

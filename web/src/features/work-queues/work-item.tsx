@@ -23,6 +23,7 @@ import type { Verb } from './work-verbs.ts'
 import { fits } from './verbs-that-fit.ts'
 import type { WorkQueue } from './work-queue.ts'
 import { bandSays, DeadlineWord, WorkStateWord } from './work-words.tsx'
+import { WhoseLayer } from '../../ui/whose.tsx'
 
 const ByKey = ({ verb, run }: { verb: Verb; run: () => void }) => {
   useShortcut(verb.keys, verb.label, run)
@@ -131,25 +132,27 @@ export const WorkItem = ({
   return (
     <Loaded from={asked} height={420}>
       {(item) => (
-        <Stack gap="md">
-          <Text fw={600}>{`${reasonSays(item.reason)}: ${item.says}`}</Text>
-          {item.dateClosed !== null && <Text size="sm">{`Closed ${instantAsText(item.dateClosed)}: ${closedSays[item.decision] ?? ''}`}</Text>}
-          <Facts item={item} />
-          {item.alike > 1 && (
-            <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onAlike(item.cause)}>
-              {`${item.alike.toLocaleString('en-US')} items have this cause, ${moneySays(item.alikeCents)}. Work them together.`}
-            </Anchor>
-          )}
-          <Group gap="xs">
-            <LeadLink of={item} />
-          </Group>
-          {item.dateClosed === null && <Verbs item={item} acts={acts} />}
-          {item.reason === 'disputed' && maySeeInvoices && <DisputedInvoice billId={item.billId} />}
-          {payments.has(item.reason) && maySeePayments && <PaymentDecision workItemId={workItemId} onDone={onDone} />}
-          <BillParts item={item} />
-          <WorkHistory queue={queue} item={item} mayAct={acts.mayAct && item.dateClosed === null} />
-          {acts.pending && <ActDialog acts={acts} pending={acts.pending} />}
-        </Stack>
+        <WhoseLayer of={item}>
+          <Stack gap="md">
+            <Text fw={600}>{`${reasonSays(item.reason)}: ${item.says}`}</Text>
+            {item.dateClosed !== null && <Text size="sm">{`Closed ${instantAsText(item.dateClosed)}: ${closedSays[item.decision] ?? ''}`}</Text>}
+            <Facts item={item} />
+            {item.alike > 1 && (
+              <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onAlike(item.cause)}>
+                {`${item.alike.toLocaleString('en-US')} items have this cause, ${moneySays(item.alikeCents)}. Work them together.`}
+              </Anchor>
+            )}
+            <Group gap="xs">
+              <LeadLink of={item} />
+            </Group>
+            {item.dateClosed === null && <Verbs item={item} acts={acts} />}
+            {item.reason === 'disputed' && maySeeInvoices && <DisputedInvoice billId={item.billId} />}
+            {payments.has(item.reason) && maySeePayments && <PaymentDecision workItemId={workItemId} onDone={onDone} />}
+            <BillParts item={item} />
+            <WorkHistory queue={queue} item={item} mayAct={acts.mayAct && item.dateClosed === null} />
+            {acts.pending && <ActDialog acts={acts} pending={acts.pending} />}
+          </Stack>
+        </WhoseLayer>
       )}
     </Loaded>
   )

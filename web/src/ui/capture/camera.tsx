@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { IconCamera, IconCameraOff } from '../icons/icons.ts'
 import { pageOf } from './page-picture.ts'
 import type { CapturedPage } from './pdf-of-pages.ts'
+import { Dialog } from '../dialog.tsx'
 
 /** A phone's rear camera if there is one, at document size. */
 const wanted: MediaStreamConstraints = { audio: false, video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } } }
@@ -49,7 +50,7 @@ export const Camera = ({ taken, onPage, onClose }: { taken: number; onPage: (pag
     setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title="Take pictures" size="xl">
+    <Dialog opened onClose={onClose} title="Take pictures" size="xl">
       <Stack gap="sm">
         {fault === '' ? (
           <video ref={video} muted playsInline aria-label="Camera view" style={{ width: '100%', maxHeight: '60vh', background: '#000', borderRadius: 4 }} />
@@ -76,6 +77,6 @@ export const Camera = ({ taken, onPage, onClose }: { taken: number; onPage: (pag
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

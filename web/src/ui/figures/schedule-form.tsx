@@ -2,13 +2,14 @@ import type { ScheduleKind } from '@labgate/contract/figures/due'
 import { home } from '@labgate/contract/home'
 import { savedViews, type SavedView } from '@labgate/contract/saved-views'
 import { zoneSays } from '@labgate/contract/time-zones'
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { notify } from '../notify.tsx'
 import { hourSays, weekdays } from './schedule-says.ts'
 import { SendingList } from './sending-list.tsx'
+import { Dialog } from '../dialog.tsx'
 
 const lastDayOfMonth = 28
 const [usualDay, usualHour] = [1, 8]
@@ -32,7 +33,7 @@ export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; tim
   const days =
     every === 'week' ? weekdays.map((label, value) => ({ value: String(value), label })) : Array.from({ length: lastDayOfMonth }, (_, at) => String(at + 1))
   return (
-    <Modal opened onClose={onClose} title={`Email “${view.name}”`}>
+    <Dialog opened onClose={onClose} title={`Email “${view.name}”`}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -93,6 +94,6 @@ export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; tim
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

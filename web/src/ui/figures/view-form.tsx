@@ -1,9 +1,10 @@
 import { savedViews, type ViewPage } from '@labgate/contract/saved-views'
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
 import { notify } from '../notify.tsx'
+import { Dialog } from '../dialog.tsx'
 
 interface ViewFormProps {
   page: ViewPage
@@ -28,7 +29,7 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Save this view">
+    <Dialog opened onClose={onClose} title="Save this view">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -67,6 +68,6 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconDownload, IconPrinter } from '../icons/icons.ts'
 import { FileShown } from './file-shown.tsx'
 import { downloadFile } from '../files.ts'
 import { notify } from '../notify.tsx'
 import { useFocusHome } from '../use-focus-home.ts'
 import { printFile } from './browser-print.ts'
+import { Dialog } from '../dialog.tsx'
 
 export interface ShownFile {
   title: string
@@ -20,7 +21,7 @@ export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => 
     if (!(await printFile(file))) notify.info('To print in this browser, use the toolbar above the document, or download it first.')
   }
   return (
-    <Modal opened onClose={onClose} title={file.title} size={1000}>
+    <Dialog opened onClose={onClose} title={file.title} size={1000}>
       <Stack gap="sm">
         <Group justify="flex-end" gap="xs">
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => downloadFile(file)}>
@@ -32,6 +33,6 @@ export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => 
         </Group>
         <FileShown file={file} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AskOptions } from '../../api/queries.ts'
@@ -8,6 +8,7 @@ import { Loaded } from '../loaded.tsx'
 import { notify } from '../notify.tsx'
 import { FileShown } from './file-shown.tsx'
 import { becomesPdf, downloadName, kindOfFile, shownAs } from './file-words.ts'
+import { Dialog } from '../dialog.tsx'
 
 /* While the PDF is being made. */
 const pollEvery = 3000
@@ -73,7 +74,7 @@ export const ShowPaper = ({ id, title, says, fileType, usePaper, original, onClo
   if (waits !== isWaiting) setIsWaiting(waits)
   const mayShow = shownAs(fileType) !== undefined || asPdf
   return (
-    <Modal opened onClose={onClose} title={title} size={mayShow ? 1000 : 'md'}>
+    <Dialog opened onClose={onClose} title={title} size={mayShow ? 1000 : 'md'}>
       <Loaded from={asked} height={mayShow ? 480 : 64}>
         {(paper) => (
           <Stack gap="sm">
@@ -93,6 +94,6 @@ export const ShowPaper = ({ id, title, says, fileType, usePaper, original, onClo
           </Stack>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }

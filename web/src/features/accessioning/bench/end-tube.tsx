@@ -170,7 +170,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
 
 /** Holds or rejects a tube: a reason by its number, a note to the practice, and optionally a paper. */
 export const EndTube = ({ onClose, ...rest }: EndTubeProps) => (
-  <SideDrawer opened title={words[rest.what].title} onClose={onClose}>
+  <SideDrawer opened whose={rest.order} title={words[rest.what].title} onClose={onClose}>
     <EndForm {...rest} />
   </SideDrawer>
 )

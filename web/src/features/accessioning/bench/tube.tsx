@@ -19,6 +19,7 @@ import type { Ended } from './end-tube.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Review } from './review.tsx'
 import { TubeBand } from './tube-band.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
 
 interface TubeProps {
   specimenBarcode: string
@@ -106,16 +107,18 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, beside, onFound, 
       </Stack>
     )
   return (
-    <Review
-      key={found.lookedAt}
-      order={found.order}
-      workingLabId={workingLabId}
-      labName={labName}
-      beside={beside}
-      onProcessed={(answer, match) => onDone(found.order, 'accession', answer, match)}
-      onEnded={(what, ended) => onDone(found.order, what, ended)}
-      onStale={again}
-      onLeave={() => onLeave(found.order)}
-    />
+    <OfPatient of={found.order}>
+      <Review
+        key={found.lookedAt}
+        order={found.order}
+        workingLabId={workingLabId}
+        labName={labName}
+        beside={beside}
+        onProcessed={(answer, match) => onDone(found.order, 'accession', answer, match)}
+        onEnded={(what, ended) => onDone(found.order, what, ended)}
+        onStale={again}
+        onLeave={() => onLeave(found.order)}
+      />
+    </OfPatient>
   )
 }

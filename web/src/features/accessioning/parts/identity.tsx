@@ -3,7 +3,7 @@ import { isStat } from '@labgate/contract/orders/priority'
 import { useCodes } from '../../../api/codes.ts'
 import { IconBolt } from '../../../ui/icons/icons.ts'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import classes from '../accessioning.module.css'
 
 interface IdentityProps {

@@ -1,9 +1,10 @@
-import { Button, Chip, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { startVisit } from '../../../session/actions.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { UserChoice, type ActedUser } from './user-choice.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface ActAsDialogProps {
   account: { customerId: number; name: string }
@@ -41,7 +42,7 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
     }
   }
   return (
-    <Modal opened onClose={onClose} title={user ? `Act as ${user.name}` : `Act as a user of ${account.name}`} size="lg">
+    <Dialog opened onClose={onClose} title={user ? `Act as ${user.name}` : `Act as a user of ${account.name}`} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -86,6 +87,6 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -131,6 +131,8 @@ export const acts: Readonly<Record<string, string>> = {
   'labels.test': 'Print a test label',
   'patients.list': 'Search patients',
   'patients.get': 'Open a patient',
+  'whose.ofPatient': 'See whose record it is',
+  'whose.ofOrder': 'See whose order it is',
   'patients.forLabOrder': 'See a patient to order for',
   'patients.save': 'Save a patient',
   'patients.address': 'See a patient’s address',

@@ -16,6 +16,7 @@ export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube
   return (
     <Confirm
       opened
+      whose={tube}
       deliberate
       title="A specimen came back"
       action="We have it again"

@@ -8,7 +8,7 @@ import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { TypeAhead, type Hit } from '../../patients/parts/type-ahead.tsx'
 import { foundIn } from '../../patients/clinical/found.ts'
 

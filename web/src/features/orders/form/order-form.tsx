@@ -34,6 +34,7 @@ import { useNewVisit, useOldOrder, type SavedVisit, type Sitting, type Visit } f
 import { useEditRight } from '../parts/use-edit-right.ts'
 import { useToBench } from '../parts/use-to-bench.ts'
 import { PrintTicks, VisitAside, type Printing } from './visit-aside.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
 
 interface NewOrderProps {
   patientId: number
@@ -187,29 +188,31 @@ const VisitPage = ({ visit, saveLabel, beside, top, children }: PageProps) => {
   const shown = useLive(values, partsShown)
   const types = useLive(values, ({ specimens }) => specimens.map(({ labTypeId }) => labTypeId))
   return (
-    <Stack gap="sm">
-      <VisitStrip facts={facts} />
-      {top}
-      <FormFrame form={form} saveLabel={saveLabel} beside={beside}>
-        <div className={classes['page']}>
-          <Stack gap="xl" miw={0}>
-            {isNew && <TypesPart visit={visit} />}
-            <CollectionPart visit={visit} />
-            {types.map((labTypeId, at) => (
-              <SpecimenPart key={labTypeId} visit={visit} at={at} />
-            ))}
-            {shown.cup && <CupPart visit={visit} />}
-            {shown.diagnosis && <DiagnosesPart visit={visit} />}
-            {shown.medications && <MedicationsPart visit={visit} />}
-            {shown.allergies && <AllergiesPart visit={visit} />}
-            <PaymentPart visit={visit} />
-            <Following visit={visit}>{(following) => <SignaturesPart visit={following} />}</Following>
-            {isNew && <AttachmentsPart visit={visit} />}
-            {isNew && <NotesPart visit={visit} />}
-          </Stack>
-          <VisitAside visit={visit}>{children}</VisitAside>
-        </div>
-      </FormFrame>
-    </Stack>
+    <OfPatient of={facts.patient}>
+      <Stack gap="sm">
+        <VisitStrip facts={facts} />
+        {top}
+        <FormFrame form={form} saveLabel={saveLabel} beside={beside}>
+          <div className={classes['page']}>
+            <Stack gap="xl" miw={0}>
+              {isNew && <TypesPart visit={visit} />}
+              <CollectionPart visit={visit} />
+              {types.map((labTypeId, at) => (
+                <SpecimenPart key={labTypeId} visit={visit} at={at} />
+              ))}
+              {shown.cup && <CupPart visit={visit} />}
+              {shown.diagnosis && <DiagnosesPart visit={visit} />}
+              {shown.medications && <MedicationsPart visit={visit} />}
+              {shown.allergies && <AllergiesPart visit={visit} />}
+              <PaymentPart visit={visit} />
+              <Following visit={visit}>{(following) => <SignaturesPart visit={following} />}</Following>
+              {isNew && <AttachmentsPart visit={visit} />}
+              {isNew && <NotesPart visit={visit} />}
+            </Stack>
+            <VisitAside visit={visit}>{children}</VisitAside>
+          </div>
+        </FormFrame>
+      </Stack>
+    </OfPatient>
   )
 }

@@ -6,7 +6,7 @@ import { IconBarcode, IconCheck, IconFileText, IconPlus } from '../../../ui/icon
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { nameSays } from '../parts/order-state.ts'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { useLatest } from '../../../use-latest.ts'
 import { useToBench } from '../parts/use-to-bench.ts'
 import { usePrintOrder } from '../paper/use-print-order.tsx'

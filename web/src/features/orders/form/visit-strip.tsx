@@ -2,7 +2,7 @@ import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { patientSays, recordedSays } from '@labgate/contract/recorded'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
+import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { usePlace } from '../../patients/parts/use-place.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 

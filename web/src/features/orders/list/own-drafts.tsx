@@ -10,7 +10,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { IconPencil } from '../../../ui/icons/icons.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { draftKinds, type OrderDraft } from '../draft-kinds.ts'
 
 /** Where a draft continues: a patient's form, or an order that was being changed. */
@@ -80,6 +80,7 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
       </Group>
       <Confirm
         opened={asks}
+        whose={patient.data}
         title="Discard what was typed?"
         action="Discard it"
         keep="Keep"

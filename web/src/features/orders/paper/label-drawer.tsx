@@ -96,7 +96,7 @@ export const LabelDrawer = ({ labelOrders, onClose, ...rest }: LabelDrawerProps)
   const isOne = labelOrders.length === 1
   const asked = useAsk(labels.list, { LabOrderId: only ?? 0 }, { enabled: isOne, freshFor: 0 })
   return (
-    <SideDrawer opened title={isOne ? 'Print label' : 'Print labels'} onClose={onClose}>
+    <SideDrawer opened whose={isOne ? { labOrderId: only ?? 0 } : undefined} title={isOne ? 'Print label' : 'Print labels'} onClose={onClose}>
       {isOne ? (
         <Loaded from={asked} height={180}>
           {({ list }) => <LabelForm key={list[0]?.labelPrintId ?? 0} {...rest} labelOrders={labelOrders} prints={list} />}

@@ -1,9 +1,10 @@
 import type { LeftOut } from '@labgate/contract/labels'
-import { Modal, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Orders that were not printed with the others, and why. */
 export const LeftOutModal = ({ left, onClose }: { left: readonly LeftOut[]; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title={left.length === 1 ? 'One order was not printed' : `${left.length} orders were not printed`} size="lg">
+  <Dialog opened onClose={onClose} title={left.length === 1 ? 'One order was not printed' : `${left.length} orders were not printed`} size="lg">
     <Table aria-label="Not printed">
       <Table.Tbody>
         {left.map(({ labOrderId, specimenBarcode, says }) => (
@@ -14,5 +15,5 @@ export const LeftOutModal = ({ left, onClose }: { left: readonly LeftOut[]; onCl
         ))}
       </Table.Tbody>
     </Table>
-  </Modal>
+  </Dialog>
 )

@@ -1,6 +1,6 @@
 import { home } from '@labgate/contract/home'
 import { reportBundles } from '@labgate/contract/report-bundles'
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -9,6 +9,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { bundleWasShown, followBundle } from './followed-bundles.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Milliseconds between progress checks. */
 const lookEvery = 1000
@@ -42,7 +43,7 @@ const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
   }
   const progress = `${made} of ${count} ${count === 1 ? 'report' : 'reports'}`
   return (
-    <Modal opened onClose={onAside} title="Results as one PDF" size="md">
+    <Dialog opened onClose={onAside} title="Results as one PDF" size="md">
       <Stack gap="md">
         {asked.error && <Failure error={asked.error} retry={() => void asked.refetch()} />}
         <Progress value={(made / count) * 100} aria-label={progress} />
@@ -56,7 +57,7 @@ const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
           <Button onClick={onAside}>Continue in background</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -8,6 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { AddOrderAttachment } from './add-order-attachment.tsx'
 import { PaperList } from './paper-list.tsx'
+import type { Whose } from '../../../ui/whose.tsx'
 
 interface OrderAttachmentsProps {
   labOrderId: number
@@ -43,11 +44,17 @@ export const OrderAttachments = ({ labOrderId, state }: OrderAttachmentsProps) =
 }
 
 /** The same beside a list. */
-export const OrderAttachmentsDrawer = ({ labOrderId, state, title, onClose }: OrderAttachmentsProps & { title: string; onClose: () => void }) => {
+export const OrderAttachmentsDrawer = ({
+  labOrderId,
+  state,
+  whose,
+  title,
+  onClose,
+}: OrderAttachmentsProps & { whose: Whose; title: string; onClose: () => void }) => {
   const mayAdd = useMayAdd(state)
   const [adding, setAdding] = useState(false)
   return (
-    <SideDrawer opened title={adding ? 'Add attachment' : title} onClose={adding ? () => setAdding(false) : onClose}>
+    <SideDrawer opened whose={whose} title={adding ? 'Add attachment' : title} onClose={adding ? () => setAdding(false) : onClose}>
       {adding ? (
         <AddOrderAttachment labOrderId={labOrderId} onDone={() => setAdding(false)} />
       ) : (

@@ -1,8 +1,9 @@
 import { orderPapers } from '@labgate/contract/order-papers'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: number }) => {
   const asked = useAsk(orderPapers.patientSignature, { LabOrderId: labOrderId, PatientId: patientId })
@@ -28,9 +29,9 @@ export const PatientSignatureShown = ({ order }: { order: { labOrderId: number; 
       <Button variant="subtle" size="compact-sm" aria-label="Show the patient’s signature" onClick={() => setOpen(true)}>
         Show
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title="Signature (patient document)" size="md">
+      <Dialog opened={open} onClose={() => setOpen(false)} title="Signature (patient document)" size="md">
         {open && <Shown labOrderId={order.labOrderId} patientId={order.patientId} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -69,6 +69,7 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
   const { labOrderId, rowVersion } = order
   return (
     <ReasonConfirm
+      whose={order}
       title={action}
       action={action}
       keep={keep}

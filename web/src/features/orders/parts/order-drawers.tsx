@@ -18,29 +18,37 @@ interface OrderDrawersProps {
 export const OrderDrawers = ({ open: { what, order }, onClose, onChanged }: OrderDrawersProps) => {
   if (what === 'result')
     return (
-      <SideDrawer opened size={900} title={`Result of ${order.specimenBarcode}`} onClose={onClose}>
+      <SideDrawer opened whose={order} size={900} title={`Result of ${order.specimenBarcode}`} onClose={onClose}>
         <ReportView labOrderId={order.labOrderId} />
       </SideDrawer>
     )
   if (what === 'history')
     return (
-      <SideDrawer opened title={`Status history of ${order.specimenBarcode}`} onClose={onClose}>
+      <SideDrawer opened whose={order} title={`Status history of ${order.specimenBarcode}`} onClose={onClose}>
         <OrderHistory specimenBarcode={order.specimenBarcode} timeZone={order.timeZone} />
       </SideDrawer>
     )
   if (what === 'custody')
     return (
-      <SideDrawer opened size={760} title={`Chain of custody of ${order.specimenBarcode}`} onClose={onClose}>
+      <SideDrawer opened whose={order} size={760} title={`Chain of custody of ${order.specimenBarcode}`} onClose={onClose}>
         <ChainOfCustody labOrderId={order.labOrderId} />
       </SideDrawer>
     )
   if (what === 'issues')
     return (
-      <SideDrawer opened title={`Issues of ${order.specimenBarcode}`} onClose={onClose}>
+      <SideDrawer opened whose={order} title={`Issues of ${order.specimenBarcode}`} onClose={onClose}>
         <IssuesOfOrder labOrderId={order.labOrderId} />
       </SideDrawer>
     )
   if (what === 'attachments')
-    return <OrderAttachmentsDrawer labOrderId={order.labOrderId} state={stateOf(order)} title={`Attachments of ${order.specimenBarcode}`} onClose={onClose} />
+    return (
+      <OrderAttachmentsDrawer
+        labOrderId={order.labOrderId}
+        whose={order}
+        state={stateOf(order)}
+        title={`Attachments of ${order.specimenBarcode}`}
+        onClose={onClose}
+      />
+    )
   return <MoveOrder order={order} move={what} onClose={onClose} onDone={() => onChanged(order.labOrderId)} />
 }

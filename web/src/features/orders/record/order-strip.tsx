@@ -4,7 +4,7 @@ import { useCodes } from '../../../api/codes.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
+import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 import { OrderStatus } from '../parts/order-status.tsx'
 

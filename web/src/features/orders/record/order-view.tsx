@@ -11,7 +11,7 @@ import { onTheWire } from '../parts/on-the-wire.ts'
 import { useEditRight } from '../parts/use-edit-right.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { IssueList } from '../parts/issue-list.tsx'
 import { AdvanceNoticeSection } from '../notice/advance-notice.tsx'
 import { GoodFaithEstimateSection } from '../../receivables/good-faith-estimate.tsx'
@@ -28,6 +28,7 @@ import { SignOrder } from '../signing/sign-order.tsx'
 import { PlanRepeat } from './plan-repeat.tsx'
 import { OrderContent } from './order-content.tsx'
 import { OrderStrip } from './order-strip.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
 
 interface OrderViewProps {
   labOrderId: number
@@ -90,52 +91,54 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
   if (!specimen) return <Text>This order has no specimen.</Text>
   const about = aboutOf(order, specimen)
   return (
-    <Stack gap="lg">
-      <OrderStrip order={order} />
-      <Group gap="xs">
-        {may.call(orders.save) && right !== 'none' && (
-          <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
-            Change order
-          </Button>
-        )}
-        <SignOrder order={order} />
-        <PlanRepeat order={order} specimen={specimen} />
-        <PrintButtons labOrderId={order.labOrderId} hasEnded={isEnd(specimen.labStatusId)} />
-        {actions
-          .of(about)
-          .filter(({ label }) => !['Status history', 'Attachments', 'Result'].includes(label))
-          .map(({ label, icon: Mark, run, danger }) => (
-            <Button
-              key={label}
-              variant="default"
-              {...(danger && { c: 'var(--colour-danger)' })}
-              leftSection={<Mark size={16} aria-hidden />}
-              onClick={() => run(about)}
-            >
-              {label === 'Patient' ? 'Open the patient' : label}
+    <OfPatient of={order}>
+      <Stack gap="lg">
+        <OrderStrip order={order} />
+        <Group gap="xs">
+          {may.call(orders.save) && right !== 'none' && (
+            <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
+              Change order
             </Button>
-          ))}
-      </Group>
-      {order.orderIssues.length > 0 && (
-        <Section id="missing" title="What is missing" columns={1}>
-          <IssueList labOrderId={order.labOrderId} findings={order.orderIssues} />
-          <ReleaseHold order={order} />
+          )}
+          <SignOrder order={order} />
+          <PlanRepeat order={order} specimen={specimen} />
+          <PrintButtons labOrderId={order.labOrderId} hasEnded={isEnd(specimen.labStatusId)} />
+          {actions
+            .of(about)
+            .filter(({ label }) => !['Status history', 'Attachments', 'Result'].includes(label))
+            .map(({ label, icon: Mark, run, danger }) => (
+              <Button
+                key={label}
+                variant="default"
+                {...(danger && { c: 'var(--colour-danger)' })}
+                leftSection={<Mark size={16} aria-hidden />}
+                onClick={() => run(about)}
+              >
+                {label === 'Patient' ? 'Open the patient' : label}
+              </Button>
+            ))}
+        </Group>
+        {order.orderIssues.length > 0 && (
+          <Section id="missing" title="What is missing" columns={1}>
+            <IssueList labOrderId={order.labOrderId} findings={order.orderIssues} />
+            <ReleaseHold order={order} />
+          </Section>
+        )}
+        {specimen.resultedDate !== null && (
+          <Section id="result" title="Result" columns={1}>
+            <ReportView labOrderId={order.labOrderId} />
+          </Section>
+        )}
+        <OrderContent order={order} specimen={specimen} />
+        {(order.abn === 'needed' || order.abn === 'signed') && <AdvanceNoticeSection order={order} />}
+        {order.selfPay && <GoodFaithEstimateSection labOrderId={order.labOrderId} />}
+        <OrderBilling labOrderId={order.labOrderId} />
+        <OrderAttachments labOrderId={order.labOrderId} state={stateOf(about)} />
+        <OrderNotes labOrderId={order.labOrderId} />
+        <Section id="history" title="Status history" columns={1}>
+          <OrderHistory specimenBarcode={specimen.specimenBarcode} timeZone={order.timeZone} />
         </Section>
-      )}
-      {specimen.resultedDate !== null && (
-        <Section id="result" title="Result" columns={1}>
-          <ReportView labOrderId={order.labOrderId} />
-        </Section>
-      )}
-      <OrderContent order={order} specimen={specimen} />
-      {(order.abn === 'needed' || order.abn === 'signed') && <AdvanceNoticeSection order={order} />}
-      {order.selfPay && <GoodFaithEstimateSection labOrderId={order.labOrderId} />}
-      <OrderBilling labOrderId={order.labOrderId} />
-      <OrderAttachments labOrderId={order.labOrderId} state={stateOf(about)} />
-      <OrderNotes labOrderId={order.labOrderId} />
-      <Section id="history" title="Status history" columns={1}>
-        <OrderHistory specimenBarcode={specimen.specimenBarcode} timeZone={order.timeZone} />
-      </Section>
-    </Stack>
+      </Stack>
+    </OfPatient>
   )
 }

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useMay } from '../../../session/use-session.ts'
 import { IconCalendarRepeat } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 
 const PlanDrawer = late(async () => ({ default: (await import('../../planned-orders/plan-drawer.tsx')).PlanDrawer }))
 

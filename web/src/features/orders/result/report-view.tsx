@@ -12,13 +12,14 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import { SaidText } from '../../../ui/said-text.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
-import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
+import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { DeliveredTo } from './delivered-to.tsx'
 import { EnclosedFiles } from './enclosed-files.tsx'
 import { Stamps, kindWords } from './report-stamps.tsx'
 import { ValueTable } from './value-table.tsx'
 import { VerdictList } from './verdict-list.tsx'
 import { late } from '../../../ui/late.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
 
 const AmendList = late(async () => ({ default: (await import('./amend-list.tsx')).AmendList }))
 const CumulativeDrawer = late(async () => ({ default: (await import('./cumulative-drawer.tsx')).CumulativeDrawer }))
@@ -75,97 +76,101 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
   const [isCumulative, setCumulative] = useState(false)
   const { resultId, versions, location, laboratories, verdicts, medications, groups } = report
   return (
-    <Stack gap="md">
-      <PrintedIdentity name={nameOf(report)} facts={[...identifiersOf({ ...report, medicalRecordId: '' }), `Specimen ${report.specimenBarcode}`]} />
-      <Group justify="space-between" align="start" gap="sm">
-        <Who report={report} />
-        <Group gap="xs">
-          {versions.length > 1 && (
-            <Select
-              aria-label="Version"
-              w={340}
-              maw="100%"
-              value={String(resultId)}
-              data={versions.map((one) => ({ value: String(one.resultId), label: versionSays(one, location.timeZone) }))}
-              onChange={(value) => value !== null && onVersion?.(Number(value))}
-            />
-          )}
-          {hasTrend && (
-            <Button variant="default" onClick={() => setCumulative(true)}>
-              Cumulative results
+    <OfPatient of={report}>
+      <Stack gap="md">
+        <PrintedIdentity name={nameOf(report)} facts={[...identifiersOf({ ...report, medicalRecordId: '' }), `Specimen ${report.specimenBarcode}`]} />
+        <Group justify="space-between" align="start" gap="sm">
+          <Who report={report} />
+          <Group gap="xs">
+            {versions.length > 1 && (
+              <Select
+                aria-label="Version"
+                w={340}
+                maw="100%"
+                value={String(resultId)}
+                data={versions.map((one) => ({ value: String(one.resultId), label: versionSays(one, location.timeZone) }))}
+                onChange={(value) => value !== null && onVersion?.(Number(value))}
+              />
+            )}
+            {hasTrend && (
+              <Button variant="default" onClick={() => setCumulative(true)}>
+                Cumulative results
+              </Button>
+            )}
+            <Button
+              variant="default"
+              disabled={report.releasedDate === null}
+              leftSection={<IconFileTypePdf size={16} aria-hidden />}
+              loading={paper.busy}
+              onClick={() => void paper.show('Report', askPdf)}
+            >
+              Report as PDF
             </Button>
-          )}
-          <Button
-            variant="default"
-            disabled={report.releasedDate === null}
-            leftSection={<IconFileTypePdf size={16} aria-hidden />}
-            loading={paper.busy}
-            onClick={() => void paper.show('Report', askPdf)}
-          >
-            Report as PDF
-          </Button>
+          </Group>
         </Group>
-      </Group>
-      <Stamps report={report} />
-      {verdicts.length > 0 && (
-        <Box>
-          <Text fw={600} mb={4}>
-            Medications and findings
-          </Text>
-          <VerdictList verdicts={verdicts} />
-          {medications.length > 0 && (
-            <Text size="sm" c="dimmed" mt={6}>
-              Medication list: {medications.join(', ')}
+        <Stamps report={report} />
+        {verdicts.length > 0 && (
+          <Box>
+            <Text fw={600} mb={4}>
+              Medications and findings
             </Text>
-          )}
-        </Box>
-      )}
-      {groups.map((group) => (
-        <ValueTable
-          key={`${group.title} ${group.under} ${group.values[0]?.observationId ?? 0}`}
-          group={group}
-          laboratories={laboratories}
-          onTrend={hasTrend ? setTrend : undefined}
-        />
-      ))}
-      {report.enclosed.length > 0 && (
-        <EnclosedFiles
-          report={report}
-          busy={paper.busy}
-          onOpen={({ resultDocumentId }) => void paper.show('Enclosed file', () => call(results.enclosed, { labOrderId: report.labOrderId, resultDocumentId }))}
-        />
-      )}
-      {report.note !== '' && (
-        <Box>
-          <Text fw={600} mb={4}>
-            Laboratory note
-          </Text>
-          <SaidText says={report.note} />
-        </Box>
-      )}
-      {laboratories.length > 0 && (
-        <Box>
-          {laboratories.map((laboratory, at) => (
-            <Text key={laboratory.performingLabId} size="sm" c="dimmed">
-              {laboratories.length > 1 ? `[${at + 1}] ` : 'Performed by '}
-              {laboratorySays(laboratory)}
+            <VerdictList verdicts={verdicts} />
+            {medications.length > 0 && (
+              <Text size="sm" c="dimmed" mt={6}>
+                Medication list: {medications.join(', ')}
+              </Text>
+            )}
+          </Box>
+        )}
+        {groups.map((group) => (
+          <ValueTable
+            key={`${group.title} ${group.under} ${group.values[0]?.observationId ?? 0}`}
+            group={group}
+            laboratories={laboratories}
+            onTrend={hasTrend ? setTrend : undefined}
+          />
+        ))}
+        {report.enclosed.length > 0 && (
+          <EnclosedFiles
+            report={report}
+            busy={paper.busy}
+            onOpen={({ resultDocumentId }) =>
+              void paper.show('Enclosed file', () => call(results.enclosed, { labOrderId: report.labOrderId, resultDocumentId }))
+            }
+          />
+        )}
+        {report.note !== '' && (
+          <Box>
+            <Text fw={600} mb={4}>
+              Laboratory note
             </Text>
-          ))}
-        </Box>
-      )}
-      {children}
-      {paper.dialog}
-      {isCumulative && (
-        <Suspense fallback={null}>
-          <CumulativeDrawer patientId={report.patientId} onClose={() => setCumulative(false)} />
-        </Suspense>
-      )}
-      {trend && (
-        <Suspense fallback={null}>
-          <TrendDrawer patientId={report.patientId} value={trend} onClose={() => setTrend(null)} />
-        </Suspense>
-      )}
-    </Stack>
+            <SaidText says={report.note} />
+          </Box>
+        )}
+        {laboratories.length > 0 && (
+          <Box>
+            {laboratories.map((laboratory, at) => (
+              <Text key={laboratory.performingLabId} size="sm" c="dimmed">
+                {laboratories.length > 1 ? `[${at + 1}] ` : 'Performed by '}
+                {laboratorySays(laboratory)}
+              </Text>
+            ))}
+          </Box>
+        )}
+        {children}
+        {paper.dialog}
+        {isCumulative && (
+          <Suspense fallback={null}>
+            <CumulativeDrawer patientId={report.patientId} onClose={() => setCumulative(false)} />
+          </Suspense>
+        )}
+        {trend && (
+          <Suspense fallback={null}>
+            <TrendDrawer patientId={report.patientId} value={trend} onClose={() => setTrend(null)} />
+          </Suspense>
+        )}
+      </Stack>
+    </OfPatient>
   )
 }
 

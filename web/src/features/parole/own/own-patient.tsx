@@ -6,21 +6,24 @@ import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
+import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 import { OwnOrders } from './own-orders.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
 
 const Shown = ({ patient }: { patient: PatientRow }) => (
-  <Stack gap="lg">
-    <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
-      <Fact label="Born">{patient.dob === null ? 'missing' : dobWithAge(patient.dob)}</Fact>
-      <Fact label="Sex">{patient.gender === '' ? 'missing' : patient.gender}</Fact>
-      <Fact label="Release until">{dayAsText(patient.roiExpireDate)}</Fact>
-    </Strip>
-    <Section id="orders" title="Tests" columns={1}>
-      <OwnOrders patientId={patient.patientId} />
-    </Section>
-  </Stack>
+  <OfPatient of={{ ...patient, medicalRecordId: null }}>
+    <Stack gap="lg">
+      <Strip name={nameOf(patient)} printed={identifiersOf(patient)}>
+        <Fact label="Born">{patient.dob === null ? 'missing' : dobWithAge(patient.dob)}</Fact>
+        <Fact label="Sex">{patient.gender === '' ? 'missing' : patient.gender}</Fact>
+        <Fact label="Release until">{dayAsText(patient.roiExpireDate)}</Fact>
+      </Strip>
+      <Section id="orders" title="Tests" columns={1}>
+        <OwnOrders patientId={patient.patientId} />
+      </Section>
+    </Stack>
+  </OfPatient>
 )
 
 /** One released patient, read-only. Loaded again each time: a release may have ended since the list was read. */

@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { OwnPatient } from './own-patient.tsx'
 
 const title = 'Patient'

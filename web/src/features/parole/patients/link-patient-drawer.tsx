@@ -16,7 +16,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { AccountPicker, type PickedAccount } from '../../../ui/pickers/account-picker.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 
 interface Officer {
   userId: number

@@ -11,7 +11,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { dobWithAge, todayHere } from '../../patients/parts/age.ts'
-import { nameOf } from '../../patients/parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { LinkPatientDrawer } from './link-patient-drawer.tsx'
 import { releaseState } from './release-state.ts'
 
@@ -34,6 +34,7 @@ const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: 
   return (
     <Confirm
       opened
+      whose={link}
       title="Remove the patient"
       action="Remove"
       danger

@@ -7,7 +7,7 @@ import { IconFlag, IconId } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { dobWithAge, todayHere } from '../parts/age.ts'
-import { nameOf } from '../parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 
 /** The name of a row, with the middle name as the server formats it; in words if both names are missing. */
 export const rowName = (row: PatientRow): string => (row.lastName !== '' && row.firstName !== '' ? row.name : nameOf(row))

@@ -1,11 +1,12 @@
 import type { PossibleDuplicate } from '@labgate/contract/patients'
-import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../parts/age.ts'
-import { nameOf } from '../parts/name-of.ts'
+import { nameOf } from '../../../ui/patient-name.ts'
 import { alikeInWords } from './alike.ts'
 import type { PatientValues } from './patient-values.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface DuplicatesDialogProps {
   list: readonly PossibleDuplicate[]
@@ -34,7 +35,7 @@ const facts = ({ patientId, isRestricted, dob, gender, medicalRecordId, phone, l
  * too many.
  */
 export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: DuplicatesDialogProps) => (
-  <Modal opened onClose={onClose} size="lg" title={list.length === 1 ? 'Is it this patient?' : 'Is it one of these patients?'}>
+  <Dialog opened onClose={onClose} size="lg" title={list.length === 1 ? 'Is it this patient?' : 'Is it one of these patients?'}>
     <Stack gap="sm">
       <Text size="sm">
         You are adding {nameOf(typed)}
@@ -76,5 +77,5 @@ export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: Dupl
         </Button>
       </Group>
     </Stack>
-  </Modal>
+  </Dialog>
 )

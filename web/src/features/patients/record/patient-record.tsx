@@ -21,6 +21,7 @@ import { missingSays, railOf, wantedSays } from './rail.ts'
 import { useAccountOf } from './use-account.ts'
 import { usePatientCards } from './use-patient-cards.tsx'
 import { usePatientForm } from './use-patient-form.ts'
+import { OfPatient } from '../../../ui/whose.tsx'
 
 interface PatientRecordProps {
   patientId: number
@@ -82,16 +83,18 @@ interface OpenPatientProps extends Pick<PatientRecordProps, 'onSaved'> {
 const OpenPatient = ({ patient, onSaved, insuranceOpen }: OpenPatientProps) => {
   const cards = usePatientCards(patient, insuranceOpen)
   return (
-    <Stack gap="xs" className={classes['record'] ?? ''}>
-      <PatientStrip patient={patient} />
-      {patient.mergedInto && <MergedNotice mergedInto={patient.mergedInto} />}
-      <Head patient={patient} />
-      <EditedPatient patient={patient} onSaved={onSaved} onShowSsn={cards.showSsn} rail={<SectionRail sections={railOf(patient, cards.sections)} />}>
-        {cards.content}
-      </EditedPatient>
-      {/* Outside the patient's form: what is submitted in a drawer is not submitted with the patient. */}
-      {cards.drawers}
-    </Stack>
+    <OfPatient of={patient}>
+      <Stack gap="xs" className={classes['record'] ?? ''}>
+        <PatientStrip patient={patient} />
+        {patient.mergedInto && <MergedNotice mergedInto={patient.mergedInto} />}
+        <Head patient={patient} />
+        <EditedPatient patient={patient} onSaved={onSaved} onShowSsn={cards.showSsn} rail={<SectionRail sections={railOf(patient, cards.sections)} />}>
+          {cards.content}
+        </EditedPatient>
+        {/* Outside the patient's form: what is submitted in a drawer is not submitted with the patient. */}
+        {cards.drawers}
+      </Stack>
+    </OfPatient>
   )
 }
 

@@ -3,7 +3,7 @@ import { IconFlag, IconId } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { usePlace } from '../parts/use-place.ts'
 import { dobWithAge } from '../parts/age.ts'
-import { identifiersOf, nameOf } from '../parts/name-of.ts'
+import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { Fact, Strip } from './strip.tsx'
 
 /** Who this is: name, birth date with age, sex, record number. As saved. */

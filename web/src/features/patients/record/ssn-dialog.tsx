@@ -1,8 +1,9 @@
 import { patients } from '@labgate/contract/patients'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Failure } from '../../../ui/failure.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const seconds = 30
 const inGroups = (ssn: string): string => ssn.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3')
@@ -61,7 +62,7 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Show Social Security number">
+    <Dialog opened onClose={onClose} title="Show Social Security number">
       {ssn !== '' ? (
         <Shown ssn={ssn} onOver={onClose} />
       ) : (
@@ -100,6 +101,6 @@ export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: 
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { payers, type Payer } from '@labgate/contract/payers'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconCheck, IconInfoCircle } from '../../../ui/icons/icons.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface Taken {
   typed: string
@@ -96,7 +97,7 @@ const TakeOver = ({ payer, onClose }: { payer: Payer; onClose: () => void }) => 
 
 /** Replaces a freely typed name with this payer, in every patient. Stays mounted while closed, so that the focus returns where it was. */
 export const TakeOverDialog = ({ payer, opened, onClose }: { payer: Payer; opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="Replace a typed name">
+  <Dialog opened={opened} onClose={onClose} title="Replace a typed name">
     <TakeOver payer={payer} onClose={onClose} />
-  </Modal>
+  </Dialog>
 )

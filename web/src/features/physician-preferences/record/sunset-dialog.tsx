@@ -1,10 +1,11 @@
 import { physicianPreferences, type PhysicianPreference } from '@labgate/contract/physician-preferences'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { dayHere } from '../parts/today.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface SunsetDialogProps {
   preference: PhysicianPreference
@@ -42,7 +43,7 @@ const SunsetForm = ({ preference, onClose }: SunsetDialogProps) => {
 
 /** Ends a preference as of the day it is no longer offered. */
 export const SunsetDialog = (props: SunsetDialogProps) => (
-  <Modal opened onClose={props.onClose} title="Sunset preference">
+  <Dialog opened onClose={props.onClose} title="Sunset preference">
     <SunsetForm {...props} />
-  </Modal>
+  </Dialog>
 )

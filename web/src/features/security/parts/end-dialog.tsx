@@ -1,6 +1,6 @@
 import type { Answered, Endpoint } from '@labgate/contract/endpoint'
 import { secondFactor, session } from '@labgate/contract/session'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import type { Asked } from '../../../api/wire.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -8,6 +8,7 @@ import { SecretField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 export interface Ending<E extends Endpoint> {
   endpoint: E
@@ -59,10 +60,10 @@ const EndForm = <E extends Endpoint>({ ending, hasFactor, onClose }: { ending: E
 export const EndDialog = <E extends Endpoint>({ ending, onClose }: { ending: Ending<E>; onClose: () => void }) => {
   const state = useAsk(secondFactor.state, {})
   return (
-    <Modal opened onClose={onClose} title={ending.title}>
+    <Dialog opened onClose={onClose} title={ending.title}>
       <Loaded from={state} height={96}>
         {({ enabled }) => <EndForm ending={ending} hasFactor={enabled} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { passwordLacks } from '@labgate/contract/passwords'
 import { session } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -9,6 +9,7 @@ import { SecretField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { PasswordRules } from '../../../ui/password-rules.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface Values {
   password: string
@@ -39,7 +40,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const typed = form.fields.inner.useWatchValue('newPassword')
   return (
-    <Modal opened onClose={onClose} title="Change password">
+    <Dialog opened onClose={onClose} title="Change password">
       <FormFrame form={form} saveLabel="Change password">
         <Stack gap="sm">
           {/* For password managers: whose password it is. */}
@@ -53,6 +54,6 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
           </Text>
         </Stack>
       </FormFrame>
-    </Modal>
+    </Dialog>
   )
 }

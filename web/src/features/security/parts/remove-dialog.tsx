@@ -1,9 +1,10 @@
 import { secondFactor } from '@labgate/contract/session'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Removes the user's own second factor. */
 export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose: () => void }) => {
@@ -18,7 +19,7 @@ export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Remove the second factor">
+    <Dialog opened onClose={onClose} title="Remove the second factor">
       <FormFrame form={form} saveLabel="Remove">
         <Stack gap="sm">
           <Text size="sm">
@@ -39,6 +40,6 @@ export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose
           />
         </Stack>
       </FormFrame>
-    </Modal>
+    </Dialog>
   )
 }

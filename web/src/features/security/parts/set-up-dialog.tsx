@@ -1,5 +1,5 @@
 import { secondFactor } from '@labgate/contract/session'
-import { Anchor, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -8,6 +8,7 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconCheck, IconCopy } from '../../../ui/icons/icons.ts'
 import { QrPicture } from '../../../ui/qr/qr-picture.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface Begun {
   secret: string
@@ -92,7 +93,7 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const free = codes === null
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={free ? 'Set up a second factor' : 'Your recovery codes'}
@@ -107,6 +108,6 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
       ) : (
         <AskPassword onBegun={setBegun} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { signInChanges } from '@labgate/contract/sign-in-changes'
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -9,6 +9,7 @@ import { SecretField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconShieldLock } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const AttestDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useCallForm({
@@ -22,14 +23,14 @@ const AttestDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Confirm your sign-in">
+    <Dialog opened onClose={onClose} title="Confirm your sign-in">
       <FormFrame form={form} saveLabel="Confirm sign-in">
         <Stack gap="sm">
           <Text size="sm">Confirm only if you know about this change. If not, call the laboratory now.</Text>
           <SecretField form={form} name="password" label="Your password" required focusFirst autoComplete="current-password" />
         </Stack>
       </FormFrame>
-    </Modal>
+    </Dialog>
   )
 }
 

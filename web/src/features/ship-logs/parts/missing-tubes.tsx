@@ -52,7 +52,7 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
     return true
   }
   return (
-    <Confirm opened title={title} action={action} danger={needsNote} onClose={onClose} onConfirm={go}>
+    <Confirm opened whose={{ labOrderId: asks.labOrderId }} title={title} action={action} danger={needsNote} onClose={onClose} onConfirm={go}>
       <Stack gap="sm">
         <Text size="sm">
           Tube {asks.code}. {says}

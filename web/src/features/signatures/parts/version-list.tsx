@@ -1,9 +1,10 @@
-import { Button, Modal, Table, VisuallyHidden } from '@mantine/core'
+import { Button, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { instantAsText } from '../../../forms/dates.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { SignatureImage } from './signature-image.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 export interface Version {
   userSignatureId: number
@@ -59,9 +60,9 @@ export const VersionList = ({ userId, list, own }: { userId: number; list: reado
           </Table.Tbody>
         </Table>
       </ScrollTable>
-      <Modal opened={shown !== null} onClose={() => setShown(null)} title="Signature">
+      <Dialog opened={shown !== null} onClose={() => setShown(null)} title="Signature">
         {shown !== null && <SignatureImage userId={userId} userSignatureId={shown} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { standingOrders, type StandingOrder } from '@labgate/contract/standing-orders'
-import { Button, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useAsk, useSave } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
@@ -11,6 +11,7 @@ import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const days = ({ effectiveFrom, effectiveTo }: StandingOrder): string => `${dayAsText(effectiveFrom)} to ${dayAsText(effectiveTo)}`
 const testsOf = ({ tests }: StandingOrder): string => tests.map(({ labTest }) => labTest).join(', ')
@@ -30,7 +31,7 @@ const columns: readonly Column<StandingOrder>[] = [
 ]
 
 const Shown = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title={`Standing order ${order.standingOrderId}`} size="md">
+  <Dialog opened onClose={onClose} title={`Standing order ${order.standingOrderId}`} size="md">
     <Stack gap="sm">
       <Text size="sm">{`${order.labType}, ${order.location || 'every location'}, ${days(order)}. Signed ${instantAsText(order.dateSigned)}.`}</Text>
       <List size="sm" aria-label="Tests">
@@ -39,7 +40,7 @@ const Shown = ({ order, onClose }: { order: StandingOrder; onClose: () => void }
         ))}
       </List>
     </Stack>
-  </Modal>
+  </Dialog>
 )
 
 const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) => {

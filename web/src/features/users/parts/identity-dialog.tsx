@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityForm } from './identity-form.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Records that this person's identity was checked. */
 export const IdentityDialog = ({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title={`Check the identity of ${name}`}>
+  <Dialog opened onClose={onClose} title={`Check the identity of ${name}`}>
     <IdentityForm
       userId={userId}
       onDone={(message) => {
@@ -12,5 +12,5 @@ export const IdentityDialog = ({ userId, name, onClose }: { userId: number; name
         onClose()
       }}
     />
-  </Modal>
+  </Dialog>
 )

@@ -1,11 +1,12 @@
 import { users } from '@labgate/contract/users'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityFirst } from './identity-first.tsx'
 import { usersRefresh } from './refresh.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface ResetLinkDialogProps {
   user: { userId: number; email: string }
@@ -26,7 +27,7 @@ export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) =
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Email a password link">
+    <Dialog opened onClose={onClose} title="Email a password link">
       <IdentityFirst userId={user.userId}>
         <Stack gap="sm">
           <Text size="sm">{`${name} will get an email at ${user.email}. Its link works once, for 30 minutes. The current password works until then.`}</Text>
@@ -36,6 +37,6 @@ export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) =
           </Button>
         </Stack>
       </IdentityFirst>
-    </Modal>
+    </Dialog>
   )
 }

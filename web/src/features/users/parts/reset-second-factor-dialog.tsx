@@ -1,11 +1,12 @@
 import { secondFactor } from '@labgate/contract/session'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityFirst } from './identity-first.tsx'
 import { usersRefresh } from './refresh.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Removes the second factor of a user who lost the phone and the recovery codes. */
 export const ResetSecondFactorDialog = ({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) => {
@@ -20,7 +21,7 @@ export const ResetSecondFactorDialog = ({ userId, name, onClose }: { userId: num
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Reset the second factor">
+    <Dialog opened onClose={onClose} title="Reset the second factor">
       <IdentityFirst userId={userId}>
         <FormFrame form={form} saveLabel="Reset second factor">
           <Stack gap="sm">
@@ -32,6 +33,6 @@ export const ResetSecondFactorDialog = ({ userId, name, onClose }: { userId: num
           </Stack>
         </FormFrame>
       </IdentityFirst>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { passwordLacks } from '@labgate/contract/passwords'
 import { users } from '@labgate/contract/users'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
@@ -10,6 +10,7 @@ import { PasswordRules } from '../../../ui/password-rules.tsx'
 import { IdentityFirst } from './identity-first.tsx'
 import { usersRefresh } from './refresh.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const PasswordForm = ({ userId, onSet }: { userId: number; onSet: (password: string) => void }) => {
   const form = useCallForm({
@@ -70,7 +71,7 @@ const ReadOut = ({ password, onClose }: { password: string; onClose: () => void 
 export const TempPasswordDialog = ({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) => {
   const [told, setTold] = useState('')
   return (
-    <Modal opened onClose={onClose} title={`Temporary password for ${name}`}>
+    <Dialog opened onClose={onClose} title={`Temporary password for ${name}`}>
       {told === '' ? (
         <IdentityFirst userId={userId}>
           <PasswordForm userId={userId} onSet={setTold} />
@@ -78,6 +79,6 @@ export const TempPasswordDialog = ({ userId, name, onClose }: { userId: number; 
       ) : (
         <ReadOut password={told} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

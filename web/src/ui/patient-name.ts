@@ -1,5 +1,5 @@
 import type { NameFacts } from '@labgate/contract/printed-name'
-import { dayAsText } from '../../../forms/dates.ts'
+import { dayAsText } from '../forms/dates.ts'
 
 const joined = (lastName: string, given: string): string => (lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`)
 

@@ -1,0 +1,174 @@
+import { AdvanceNotice, advanceNotices } from '@labgate/contract/advance-notices'
+import { drafts } from '@labgate/contract/drafts'
+import { inbox } from '@labgate/contract/inbox'
+import { incidents } from '@labgate/contract/incidents'
+import { late } from '@labgate/contract/late'
+import { messages } from '@labgate/contract/messages'
+import { parole } from '@labgate/contract/parole'
+import { payments } from '@labgate/contract/payments'
+import { preauth } from '@labgate/contract/preauth'
+import { results } from '@labgate/contract/results'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { billingWork } from '@labgate/contract/work-queues'
+import { OrderView } from '../src/features/orders/record/order-view.tsx'
+import { ReportView } from '../src/features/orders/result/report-view.tsx'
+import { PatientRecord } from '../src/features/patients/record/patient-record.tsx'
+import { LatePage } from '../src/features/late/late.page.tsx'
+import { AdvanceNoticeSection } from '../src/features/orders/notice/advance-notice.tsx'
+import { OwnDrafts } from '../src/features/orders/list/own-drafts.tsx'
+import { Message } from '../src/features/inbox/message.tsx'
+import { IncidentDetail } from '../src/features/incidents/incident-detail.tsx'
+import { LinkedPatients } from '../src/features/parole/patients/linked-patients.tsx'
+import { OwnOrders } from '../src/features/parole/own/own-orders.tsx'
+import { AuthorizationPapers } from '../src/features/preauth/authorization-papers.tsx'
+import { EndingTable } from '../src/features/preauth/ending-table.tsx'
+import { MissingTable } from '../src/features/preauth/missing-table.tsx'
+import { PaymentsTab } from '../src/features/receivables/payments-tab.tsx'
+import { CriticalList } from '../src/features/result-desk/critical-list.tsx'
+import { MessageView } from '../src/features/result-desk/message-view.tsx'
+import { ReleaseList } from '../src/features/result-desk/release-list.tsx'
+import { MissingTubes } from '../src/features/ship-logs/parts/missing-tubes.tsx'
+import { WorkItem } from '../src/features/work-queues/work-item.tsx'
+import { patientPapers } from '@labgate/contract/patient-papers'
+import { rowIn, sampleOf } from './sample.ts'
+import { nothing, onPage, row, tube, type Layer } from './layer.tsx'
+
+const some = { next: '', total: 1, totalIsMore: false }
+const filters = { value: {}, set: nothing } as never
+const whole = (answer: Parameters<typeof sampleOf>[0], change: object): never =>
+  ({ ...(sampleOf(answer) as Record<string, unknown>), valid: true, ...change }) as never
+
+/** Layers that lists, and parts that request their own data, open. */
+export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
+  'features/inbox/message.tsx': [
+    {
+      show: <Message inboxId={3} onSettled={nothing} />,
+      answers: (api) => api.reply(inbox.get, whole(inbox.get.answer, { ...row, patient: row.patientName, timeZone: 'America/New_York' })),
+    },
+  ],
+  'features/incidents/incident-detail.tsx': [
+    {
+      show: <IncidentDetail customerIncidentId={3} onSaved={nothing} />,
+      answers: (api) => api.reply(incidents.get, whole(incidents.get.answer, { labOrderId: 31 })),
+    },
+  ],
+  'features/work-queues/work-item.tsx': [
+    {
+      show: <WorkItem queue={billingWork} workItemId={3} onAlike={nothing} onDone={nothing} />,
+      answers: (api) => api.reply(billingWork.get, whole(billingWork.get.answer, row)),
+    },
+  ],
+  'features/late/late.page.tsx': [
+    {
+      show: <LatePage />,
+      click: /^Assign or close/,
+      answers: (api) => api.reply(late.list, { list: [rowIn(late.list.answer, { ...row, timeZone: 'America/New_York', labStatus: 'Shipped' })], ...some }),
+    },
+  ],
+  'features/result-desk/critical-list.tsx': [
+    { show: <CriticalList />, row: /000000000315/, answers: (api) => api.reply(results.criticals, { list: [rowIn(results.criticals.answer, row)], ...some }) },
+  ],
+  'features/result-desk/release-list.tsx': [
+    { show: <ReleaseList />, row: /000000000315/, answers: (api) => api.reply(results.waiting, { list: [rowIn(results.waiting.answer, row)], ...some }) },
+  ],
+  'features/result-desk/message-view.tsx': [
+    {
+      show: <MessageView messageId={3} onDone={nothing} />,
+      click: /^Wrong patient/,
+      answers: (api) =>
+        api.reply(
+          messages.get,
+          whole(messages.get.answer, { state: 'processed', person: { name: '', dob: '', numbers: [] }, orders: [{ ...tube, resultId: 4, version: 1 }] }),
+        ),
+    },
+  ],
+  'features/preauth/ending-table.tsx': [
+    {
+      show: <EndingTable filters={filters} />,
+      row: /O’Brien/,
+      answers: (api) => api.reply(preauth.list, { list: [rowIn(preauth.list.answer, row)], ...some }),
+    },
+  ],
+  'features/preauth/missing-table.tsx': [
+    {
+      show: <MissingTable filters={filters} />,
+      row: /O’Brien/,
+      answers: (api) => api.reply(preauth.missing, { list: [rowIn(preauth.missing.answer, row)], ...some }),
+    },
+  ],
+  'features/preauth/authorization-papers.tsx': [
+    {
+      ...onPage(<AuthorizationPapers of={{ ...row, preAuthorizationId: 5, number: '' } as never} />, /^Remove Letter/),
+      answers: (api) =>
+        api.reply(patientPapers.attachments, {
+          list: [
+            rowIn(patientPapers.attachments.answer, {
+              patientAttachmentId: 3,
+              preAuthorizationId: 5,
+              description: 'Letter',
+              dateCreated: '01/02/2026 10:00:00',
+            }),
+          ],
+        }),
+    },
+  ],
+  'features/receivables/payments-tab.tsx': [
+    {
+      show: <PaymentsTab />,
+      at: '/?payment=3',
+      answers: (api) => api.reply(payments.list, { list: [rowIn(payments.list.answer, { ...row, paymentId: 3 })], ...some }),
+    },
+  ],
+  'features/ship-logs/parts/missing-tubes.tsx': [
+    {
+      show: <MissingTubes of={{} as never} ends={['lost']} />,
+      click: /^Lost/,
+      answers: (api) => api.reply(shipLogs.missing, { list: [rowIn(shipLogs.missing.answer, { ...row, timeZone: 'America/New_York' })] }),
+    },
+  ],
+  'features/parole/patients/linked-patients.tsx': [
+    {
+      show: <LinkedPatients officer={{ userId: 9, name: 'Lee' }} />,
+      click: /^Remove/,
+      answers: (api) =>
+        api.reply(parole.list, {
+          list: [rowIn(parole.list.answer, { patientParoleId: 3, patientId: 7, lastName: 'Bell', firstName: 'Ida', dob: '1982-06-03' })],
+        }),
+    },
+  ],
+  'features/parole/own/own-orders.tsx': [
+    {
+      ...onPage(<OwnOrders patientId={7} />, /^Final/),
+      answers: (api) => api.reply(parole.ownOrders, { list: [{ collectionDay: null, labType: 'Urine toxicology', status: 'Final', resultId: 4 }] }),
+    },
+  ],
+  'features/orders/notice/advance-notice.tsx': [
+    {
+      ...onPage(<AdvanceNoticeSection order={{ labOrderId: 31 } as never} />, /^End it/),
+      answers: (api) => api.reply(advanceNotices.get, whole(advanceNotices.get.answer, { notices: [whole(AdvanceNotice, { option: 1 })] })),
+    },
+  ],
+  'features/orders/list/own-drafts.tsx': [
+    {
+      show: <OwnDrafts onGoOn={nothing} />,
+      click: /^Unfinished/,
+      next: /^Discard/,
+      answers: (api) => api.reply(drafts.list, { list: [rowIn(drafts.list.answer, { form: 'order-of-7' })] }),
+    },
+  ],
+}
+
+/** Pages of one patient, which mark themselves, each with a layer that it opens. */
+export const pagesOfPatients: Readonly<Record<string, Layer>> = {
+  'the patient’s record': { show: <PatientRecord patientId={7} onSaved={nothing} />, click: /^Restrict chart/ },
+  'an order': { show: <OrderView labOrderId={31} actions={{ of: () => [] } as never} onEdit={nothing} onField={nothing} />, click: /^Plan a repeat/ },
+  'a report': {
+    show: <ReportView labOrderId={31} />,
+    click: /^Cumulative results/,
+    answers: (api) =>
+      api.reply(
+        results.report,
+        whole(results.report.answer, { labOrderId: 31, patientId: 7, lastName: 'Bell', firstName: 'Ida', dob: '1982-06-03', medicalRecordId: '4471' }),
+      ),
+  },
+}

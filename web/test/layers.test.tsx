@@ -1,0 +1,120 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { patients } from '@labgate/contract/patients'
+import type { FakeApi } from './fake-api.ts'
+import { patientOf } from './patient-record.ts'
+import type { Layer } from './layer.tsx'
+import { pagesOfPatients } from './layers-of-lists.tsx'
+import { layersOfPatients } from './layers.tsx'
+import { beginOrders } from './orders.ts'
+import { administrator } from './people.ts'
+import { showPages } from './show.tsx'
+import { expectWhose, knowAda } from './whose.ts'
+
+/** Layers that a page or a list opens, and the test that opens each there and reads the three. */
+const openedBy: Readonly<Record<string, string>> = {
+  'features/orders/form/parts/attachments-part.tsx': 'order-form.test.tsx',
+  'features/orders/form/parts/signatures-part.tsx': 'order-form.test.tsx',
+  'features/patient-merge/merge-form.tsx': 'patient-merge.test.tsx',
+}
+
+/** Folders and files whose layers are about no one patient, each with why. */
+const ofNobody: Readonly<Record<string, string>> = {
+  'features/accounts/': 'an account, its locations, users, and connections',
+  'features/users/': 'a user',
+  'features/security/': 'the user’s own sign-in',
+  'features/signatures/': 'a provider’s signature or standing orders',
+  'features/labs/': 'a laboratory',
+  'features/clinical-tables/': 'a laboratory’s rules',
+  'features/billing-tables/': 'codes, prices, and rules of billing',
+  'features/denials/': 'rules that denials suggest',
+  'features/payers/': 'a payer; a typed name on the insurance of many',
+  'features/physician-preferences/': 'a provider’s usual tests',
+  'features/payer-files/': 'files, trading partners, and remittances of many patients; each line names its own',
+  'features/faxes/': 'a fax with the reports of several orders, listed with their patients',
+  'features/resend/': 'orders of many patients, counted',
+  'features/jobs/': 'a job of the queue',
+  'features/status/': 'upkeep of the system',
+  'features/top-messages/': 'a message to users',
+  'features/style-guide/': 'samples',
+  'features/dashboards/': 'lists, each row with its patient; a user’s own drafts',
+  'features/order-audits/': 'figures',
+  'features/audit-log/': 'a row of the audit log, which holds ids and no name',
+  'features/break-glass/': 'a chart that stays closed: by its record number alone (docs/decisions/0037)',
+  'features/ship-logs/dock/': 'a parcel, or tubes counted by their numbers',
+  'features/ship-logs/record/': 'a parcel',
+  'features/manifests/open/': 'a manifest',
+  'features/patients/record/duplicates-dialog.tsx': 'possible duplicates of a patient not yet saved, each with its own facts',
+  'features/parole/patients/link-patient-drawer.tsx': 'a search for one exact match, which it then shows',
+  'features/orders/paper/left-out.tsx': 'orders of a list, each with its patient',
+  'features/orders/paper/use-report-bundle.tsx': 'results of many patients in one file',
+  'features/preauth/rules-table.tsx': 'a payer’s rule',
+  'features/receivables/account-invoices.tsx': 'an invoice to a practice',
+  'features/receivables/invoice-detail.tsx': 'an invoice to a practice',
+  'features/receivables/invoices-tab.tsx': 'an invoice to a practice',
+  'features/receivables/payment-detail.tsx': 'within the payment’s drawer, which bears the patient',
+  'features/receivables/refund-detail.tsx': 'within the refund’s drawer',
+  'features/receivables/refunds-tab.tsx': 'a refund to a payer, a practice, or a patient, by its bill lines',
+  'features/result-desk/lab-system-list.tsx': 'a laboratory system',
+  'features/result-desk/message-list.tsx': 'a message, which names the person it is about itself; no order is known yet',
+  'features/inbox/inbox.page.tsx': 'holds message.tsx, which bears the patient',
+  'features/incidents/incidents.page.tsx': 'holds incident-detail.tsx, which bears the patient of its specimen',
+  'features/work-queues/work.page.tsx': 'holds work-item.tsx, which bears the patient',
+  'features/work-queues/act-dialog.tsx': 'items of many patients; over one item it bears that patient',
+  'ui/capture/camera.tsx': 'pictures, from a form that bears the patient',
+  'ui/confirm-destination.tsx': 'where results of an account go',
+  'ui/confirm.tsx': 'the dialog itself',
+  'ui/reason-confirm.tsx': 'the dialog itself',
+  'ui/dialog.tsx': 'the dialog itself',
+  'ui/side-drawer.tsx': 'the drawer itself',
+  'ui/figures/': 'saved views',
+  'ui/import/': 'a file with many rows',
+  'ui/old-sheet.tsx': 'a sheet of a parcel or a manifest',
+  'ui/table/': 'the columns of a list',
+}
+
+const root = 'web/src/'
+const isLayer = /<(SideDrawer|Dialog|Confirm|ReasonConfirm|WhoseLayer|Popover|HoverCard)\b/
+const files = globSync('{features,ui}/**/*.tsx', { cwd: root }).filter((file) => isLayer.test(readFileSync(root + file, 'utf8')))
+const isNobodys = (file: string): boolean => Object.keys(ofNobody).some((place) => (place.endsWith('/') ? file.startsWith(place) : file === place))
+
+it('every drawer and dialog is known as a patient’s, or as about no one patient with a reason', () => {
+  const times = (file: string): number => [Object.hasOwn(layersOfPatients, file), Object.hasOwn(openedBy, file), isNobodys(file)].filter(Boolean).length
+  expect(files.filter((file) => times(file) !== 1)).toEqual([])
+  const known = [...Object.keys(layersOfPatients), ...Object.keys(openedBy), ...Object.keys(ofNobody)]
+  expect(known.filter((place) => !files.some((file) => file.startsWith(place)))).toEqual([])
+})
+
+it('the test named for a layer reads whose it is', () => {
+  const silent = [...new Set(Object.values(openedBy))].filter((test) => {
+    const at = `web/test/${test}`
+    return !existsSync(at) || !readFileSync(at, 'utf8').includes('expectWhose(')
+  })
+  expect(silent).toEqual([])
+})
+
+let api: FakeApi
+beforeEach(() => {
+  api = beginOrders(administrator)
+  knowAda(api)
+  api.reply(patients.get, patientOf())
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400)
+})
+
+const each = Object.entries(layersOfPatients).flatMap(([file, layers]) =>
+  layers.map((layer, at) => ({ file: layers.length > 1 ? `${file} ${at + 1}` : file, layer })),
+)
+const opens = async ({ show, click, next, row, at = '/', answers }: Layer): Promise<void> => {
+  answers?.(api)
+  await showPages({ '/': () => show }, at)
+  if (row) fireEvent.click((await screen.findAllByText(row))[0]!)
+  for (const name of [click, next]) if (name) fireEvent.click((await screen.findAllByRole('button', { name }))[0]!)
+  await screen.findAllByRole('note', { name: 'Patient' })
+  await expectWhose()
+}
+
+it.for(each)('$file bears name, birth date, and record number', ({ layer }) => opens(layer))
+
+it.for(Object.entries(pagesOfPatients))('%s gives the three to what it opens', ([, layer]) => opens(layer))
