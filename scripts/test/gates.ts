@@ -17,6 +17,7 @@ export const gates: readonly Step[] = [
   gate('test types', 'scripts/test/type-order.ts'),
   gate('two people', 'scripts/test/two-people.ts'),
   gate('layers', 'scripts/test/layers.ts'),
+  gate('cut text', 'scripts/test/cut.ts'),
 ]
 
 /** For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the oldest and the newest npm. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NoAnswer, Refused } from '../src/api/refused.ts'
 import type { Rows } from '../src/api/queries.ts'
 import { IconPencil } from '../src/ui/icons/icons.ts'
-import type { Column, DataTableProps } from '../src/ui/table/columns.ts'
+import { mayBeCut, type Column, type DataTableProps } from '../src/ui/table/columns.ts'
 import { DataTable } from '../src/ui/table/data-table.tsx'
 import { showPart } from './show.tsx'
 
@@ -43,6 +43,31 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
+  it('cuts only names of places and users: no fact about a patient, and no error', async () => {
+    const facts = [
+      'patientName',
+      'dob',
+      'tests',
+      'diagnoses',
+      'medications',
+      'allergies',
+      'insurance',
+      'payer',
+      'priority',
+      'says',
+      'why',
+      'reason',
+      'outcome',
+      'issue',
+      'state',
+    ]
+    expect(facts.filter((id) => mayBeCut.has(id))).toEqual([])
+    const long = 'Penicillin, latex, and every sulfonamide that was ever given'
+    show({ rows: rows(1), total: 1 }, { columns: ['allergies', 'location'].map((id) => ({ id, header: id, width: 60, cell: () => long })) })
+    const [allergies, location] = (await screen.findAllByText(long)).map((cell) => cell.closest('td'))
+    expect([allergies?.title, location?.title]).toEqual(['', long])
+  })
+
   it('shows that it is loading before the first rows arrive', () => {
     show({ pending: true })
     expect(screen.getByText('Loading', { selector: 'p' })).toBeTruthy()

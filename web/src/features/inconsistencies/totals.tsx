@@ -37,7 +37,7 @@ const Totals = ({ title, lines, withOpen }: { title: string; lines: readonly Tot
         {shown.map(({ key, says, below = '', count, open, choose }) => (
           <li key={key}>
             <UnstyledButton className={classes['line']} disabled={choose === undefined} onClick={choose}>
-              <Text span size="sm" truncate>
+              <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {says}
                 {below !== '' && (
                   <Text span size="sm" c="dimmed">

@@ -39,7 +39,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150, initiallyHidden: true },
   { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 144 },
   { id: 'sentDate', header: 'Sent', cell: (row) => instantAsText(row.sentDate), width: 144 },
-  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 180 },
+  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 280 },
   { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 60, align: 'right' },
   { id: 'kind', header: 'Message', cell: kindSays, width: 110, initiallyHidden: true },
   { id: 'queuedDate', header: 'Queued', cell: (row) => instantAsText(row.queuedDate), width: 144, initiallyHidden: true },

@@ -53,7 +53,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 124 },
   { id: 'madeDate', header: 'Released or requested', cell: (row) => instantAsText(row.madeDate), width: 148 },
   { id: 'doneDate', header: 'Done', cell: (row) => instantAsText(row.doneDate), width: 144, initiallyHidden: true },
-  { id: 'says', header: 'What happened', cell: (row) => row.says, width: 116 },
+  { id: 'says', header: 'What happened', cell: (row) => row.says, width: 240 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
   { id: 'askedBy', header: 'Sent by', cell: (row) => row.askedBy || 'Automatic', width: 140, initiallyHidden: true },
@@ -114,7 +114,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
         ]}
         card={(row) => [
           <Tick key="tick" row={row} ticks={ticks} label={`${row.specimenBarcode} · ${wayWords[row.way]}`} />,
-          [row.patientName, dayAsText(row.dob), `${row.location}, ${row.customer}`].filter(Boolean).join(' · '),
+          [row.patientName, dayAsText(row.dob), `${row.location}, ${row.customer}`, row.says].filter(Boolean).join(' · '),
           <DeliveryStateWord key="state" of={row} />,
         ]}
         empty={{ says: 'No reports match. Every delivery of a released report appears here.' }}

@@ -31,7 +31,7 @@ export const NoteItem = ({ note }: { note: Note }) => {
         </Text>
         {note.end}
       </Group>
-      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} {...(!open && { lineClamp: linesAtFirst })}>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} {...(!open && isLong(note.note) && { lineClamp: linesAtFirst })}>
         {note.note}
       </Text>
       {isLong(note.note) && (

@@ -2,6 +2,25 @@ import type { ReactNode } from 'react'
 import type { Rows } from '../../api/queries.ts'
 import type { Icon } from '../icons/icons.ts'
 
+/**
+ * Columns whose cells may be cut at their edge: they name a place or a user, in full on hover and in the record. Every other cell wraps, and its row grows:
+ * who the patient is, tests, diagnoses, medications, allergies, insurance, STAT, values, reasons, and errors are never cut.
+ */
+export const mayBeCut: ReadonlySet<string> = new Set([
+  'customer',
+  'customerName',
+  'location',
+  'locationName',
+  'physician',
+  'lab',
+  'facilityCode',
+  'email',
+  'userName',
+  'createdBy',
+  'owner',
+  'contactName',
+])
+
 export interface Column<Row> {
   /** The field's name in the API: exports and sorting use it. */
   id: string

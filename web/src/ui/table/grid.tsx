@@ -2,7 +2,7 @@ import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { IconDots } from '../icons/icons.ts'
-import type { DataTableProps, RowAction } from './columns.ts'
+import { mayBeCut, type DataTableProps, type RowAction } from './columns.ts'
 import classes from './data-table.module.css'
 import { GridHead } from './grid-head.tsx'
 import type { ChosenColumns } from './use-columns.ts'
@@ -88,6 +88,8 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
+    /* A row is as high as its facts need. */
+    measureElement: (element) => (element as HTMLElement).offsetHeight || rowHeight,
     overscan: 10,
     /* The header is also in the frame: without its height, the row scrolled to would be one row below the edge. */
     scrollPaddingEnd: rowHeight,
@@ -153,6 +155,7 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
             return (
               <tr
                 key={rowId(row)}
+                ref={virtual.measureElement}
                 className={classes['row']}
                 data-index={index}
                 data-opens={onOpen ? '' : undefined}
@@ -165,11 +168,12 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
               >
                 {chosen.shown.map((column) => {
                   const content = column.cell(row)
+                  const isCut = mayBeCut.has(column.id) && typeof content === 'string'
                   return (
                     <td
                       key={column.id}
-                      className={column.align === 'right' ? classes['right'] : undefined}
-                      title={typeof content === 'string' ? content : undefined}
+                      className={[column.align === 'right' && classes['right'], isCut && classes['cut']].filter(Boolean).join(' ') || undefined}
+                      title={isCut ? content : undefined}
                     >
                       {content}
                     </td>

@@ -23,14 +23,14 @@ export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) =>
           {patient.customer}
         </Fact>
       )}
-      <Fact label="Insurance" beside>
+      <Fact label="Insurance">
         <Said says={patientSays(patient, 'insurance')} />
       </Fact>
-      <Fact label="Allergies" beside={patient.allergies.length > 0}>
+      <Fact label="Allergies">
         <Said says={patientSays(patient, 'allergies')} />
       </Fact>
       {patient.medications.length === 0 && (
-        <Fact label="Medications" beside>
+        <Fact label="Medications">
           <Said says={patientSays(patient, 'medications')} />
         </Fact>
       )}

@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import classes from './patient-strip.module.css'
 
-/** One fact of the strip. `beside`: it is dropped first when space is tight. */
+/** One fact of the strip, never cut. `beside`: a place, which a phone leaves out. */
 export const Fact = ({ label, beside = false, children }: { label: string; beside?: boolean; children: ReactNode }) => (
-  <span className={`${classes['fact']} ${beside ? classes['beside'] : ''}`} {...(beside && typeof children === 'string' && { title: children })}>
+  <span className={`${classes['fact']} ${beside ? classes['beside'] : ''}`}>
     <span>{label}</span> {children}
   </span>
 )
