@@ -83,6 +83,9 @@ export const BulkOrder = z.object({
   labType: line(60),
   labStatus: line(60),
   collectionDate: instant(),
+  noCollectionTime: flag(),
+  /** IANA name of its location's zone. */
+  timeZone: line(60),
   isSigned: flag(),
   rowVersion: id(),
 })

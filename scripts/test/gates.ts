@@ -18,6 +18,7 @@ export const gates: readonly Step[] = [
   gate('two people', 'scripts/test/two-people.ts'),
   gate('layers', 'scripts/test/layers.ts'),
   gate('cut text', 'scripts/test/cut.ts'),
+  gate('times', 'scripts/test/times.ts'),
 ]
 
 /** For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the oldest and the newest npm. */

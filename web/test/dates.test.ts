@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAheadOf, dayAsText, dayOfText, instantAsText, timeAsText } from '../src/forms/dates.ts'
+import { collectedAsText, dayAheadOf, dayAsText, dayOfInstant, dayOfText, instantAsText, instantHere, instantNamed, timeAsText } from '../src/forms/dates.ts'
 import { phoneAsText } from '../src/forms/phone.ts'
 import { administrator, signInAs } from './people.ts'
 
@@ -68,7 +68,20 @@ describe('a typed day', () => {
 describe('a date and time', () => {
   it('names its time zone if it differs from the viewer’s', () => {
     expect(instantAsText('2026-03-31T14:05:00Z', 'Pacific/Honolulu')).toBe('03/31/2026 04:05 HST')
-    expect(instantAsText('')).toBe('')
+    expect(instantHere('')).toBe('')
+  })
+
+  it('keeps the day and the zone of its place when only a part is shown', () => {
+    const at = '2026-04-01T02:05:00Z'
+    expect(dayOfInstant(at, 'America/New_York')).toBe('03/31/2026')
+    expect(collectedAsText({ collectionDate: at, noCollectionTime: true }, 'Pacific/Honolulu')).toBe('03/31/2026')
+    expect(collectedAsText({ collectionDate: at, noCollectionTime: false }, 'Pacific/Honolulu')).toBe('03/31/2026 16:05 HST')
+    expect(instantNamed(at)).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d \S+$/)
+    expect([instantNamed(null), dayOfInstant(null), collectedAsText({ collectionDate: null, noCollectionTime: true }, 'Pacific/Honolulu')]).toEqual([
+      '',
+      '',
+      '',
+    ])
   })
 
   it('uses a 12-hour clock for users who chose it', () => {

@@ -38,6 +38,10 @@ const formatOf = zoneFormats('en-US', (zone) => ({
   ...(zone !== zoneOfViewer && { timeZoneName: 'short' }),
 }))
 
+const viewersName = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
+/** Name of the viewer's zone at a moment, such as 'EST'. */
+export const zoneName = (at: Date): string => viewersName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
 /** A clock time HH:mm as displayed for this user: '14:05', or '02:05 PM' (Sign-in and Sessions). The one place that decides. */
 export const timeAsText = (time: string): string => {
   const [hours = '', minutes = ''] = time.split(':')
@@ -45,10 +49,43 @@ export const timeAsText = (time: string): string => {
   return `${String(Number(hours) % 12 || 12).padStart(2, '0')}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }
 
-/** A moment in the viewer's zone, or in another followed by its name: '03/31/2026 14:05'. '' if none. */
-export const instantAsText = (instant: string | null | undefined, zone: string = zoneOfViewer): string => {
-  if (!instant) return ''
+interface Shown {
+  day: string
+  time: string
+  /** The zone's name; '' if it is the viewer's. */
+  zone: string
+}
+const shownIn = (instant: string, zone: string): Shown => {
   const parts = formatOf(zone).formatToParts(new Date(instant))
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('month')}/${part('day')}/${part('year')} ${timeAsText(`${part('hour')}:${part('minute')}`)} ${part('timeZoneName')}`.trim()
+  return { day: `${part('month')}/${part('day')}/${part('year')}`, time: timeAsText(`${part('hour')}:${part('minute')}`), zone: part('timeZoneName') }
 }
+
+/**
+ * A moment on the clock of the place it belongs to, followed by the zone's name unless it is the viewer's: '03/31/2026 14:05', '03/31/2026 13:05 CDT'. ''
+ * if none. What happened to a specimen is shown this way: the gate `times` refuses others.
+ */
+export const instantAsText = (instant: string | null | undefined, zone: string): string => {
+  if (!instant) return ''
+  const { day, time, zone: name } = shownIn(instant, zone)
+  return `${day} ${time} ${name}`.trim()
+}
+
+/** A moment of no place, such as a sign-in or a note, on the viewer's clock: '03/31/2026 14:05'. '' if none. */
+export const instantHere = (instant: string | null | undefined): string => instantAsText(instant, zoneOfViewer)
+
+/** A moment on the viewer's clock with the zone's name, where its place is not known: '03/31/2026 14:05 EDT'. '' if none. */
+export const instantNamed = (instant: string | null | undefined): string => (instant ? `${instantHere(instant)} ${zoneName(new Date(instant))}` : '')
+
+/** The day of a moment at its place, MM/DD/YYYY; '' if none. */
+export const dayOfInstant = (instant: string | null | undefined, zone: string = zoneOfViewer): string => (instant ? shownIn(instant, zone).day : '')
+
+/** The viewer's clock at a moment, such as '14:05'; '' if none. */
+export const clockHere = (instant: string | null | undefined): string => (instant ? shownIn(instant, zoneOfViewer).time : '')
+
+/** When a specimen was collected, at its location; only the day if no time was recorded. '' if not known. */
+export const collectedAsText = (
+  { collectionDate, noCollectionTime }: { collectionDate: string | null; noCollectionTime: boolean },
+  zone: string,
+  withoutTime = '',
+): string => (noCollectionTime && collectionDate !== null ? `${dayOfInstant(collectionDate, zone)}${withoutTime}` : instantAsText(collectionDate, zone))

@@ -1,4 +1,4 @@
-import { dayOfText } from './dates.ts'
+import { dayOfText, zoneName } from './dates.ts'
 import { timeOfText } from './times.ts'
 
 /** A typed date and time in the viewer's zone, such as '3/31/26 14:05' or '03/31/2026 2:05 pm': '' if nothing is typed, null if invalid. */
@@ -11,6 +11,5 @@ export const instantOfText = (typed: string): string | null => {
   return day && time ? new Date(`${day}T${time}`).toISOString() : null
 }
 
-/** Name of the viewer's zone, such as 'EST'. */
-export const zoneWord = (): string =>
-  new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** Name of the viewer's zone now, such as 'EST'. */
+export const zoneWord = (): string => zoneName(new Date())

@@ -5,7 +5,7 @@ import { mailbox } from '@labgate/contract/watch'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { makeQueryClient, useAsk } from '../api/queries.ts'
-import { instantAsText } from '../forms/dates.ts'
+import { instantHere } from '../forms/dates.ts'
 import { IconRefresh } from '../ui/icons/icons.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Look } from '../theme.tsx'
@@ -53,7 +53,7 @@ const Mailbox = () => {
                       {mail.subject}
                     </Title>
                     <Text size="sm" c="dimmed">
-                      {instantAsText(mail.at)}
+                      {instantHere(mail.at)}
                     </Text>
                   </Group>
                   <Text size="sm" c="dimmed" mb="xs">

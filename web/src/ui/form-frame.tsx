@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Refused } from '../api/refused.ts'
-import { instantAsText } from '../forms/dates.ts'
+import { instantHere } from '../forms/dates.ts'
 import type { CallForm } from '../forms/use-call-form.ts'
 import type { RecordForm, Stale } from '../forms/use-record-form.ts'
 import { Failure } from './failure.tsx'
@@ -23,7 +23,7 @@ const Restored = <V extends object>({ form }: { form: RecordForm<V> }) =>
       variant="light"
       icon={<IconHistory aria-hidden />}
       role="status"
-      title={`What you typed ${form.restored.savedAt ? `until ${instantAsText(form.restored.savedAt)} ` : ''}is back. It is not saved yet.`}
+      title={`What you typed ${form.restored.savedAt ? `until ${instantHere(form.restored.savedAt)} ` : ''}is back. It is not saved yet.`}
     >
       <Group gap="xs">
         <Button variant="default" onClick={form.undo}>

@@ -1,5 +1,5 @@
 import type { Service, Trouble } from '@labgate/contract/status'
-import { instantAsText } from '../forms/dates.ts'
+import { instantHere } from '../forms/dates.ts'
 
 const words: Readonly<Record<Service, string>> = {
   orders: 'Orders reach the laboratory late',
@@ -10,4 +10,4 @@ const words: Readonly<Record<Service, string>> = {
 }
 
 /** What is not working properly and since when, one sentence each. */
-export const troublesSay = (troubles: readonly Trouble[]): string[] => troubles.map(({ service, since }) => `${words[service]}, since ${instantAsText(since)}.`)
+export const troublesSay = (troubles: readonly Trouble[]): string[] => troubles.map(({ service, since }) => `${words[service]}, since ${instantHere(since)}.`)

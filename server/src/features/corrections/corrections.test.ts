@@ -40,6 +40,8 @@ it('a corrected collection time is recorded with before and after, reported to t
   const values = { collectionDate: ago(30) }
   const seen = (await supervisor.call(corrections.preview, { labOrderId, act: 'collection-time', values })).body
   expect(seen).toMatchObject({ valid: true, blocks: [], fields: [{ label: 'Collected' }], rowVersion: before.rowVersion })
+  /* Beside moments on the reader's clock, those of the location bear its zone. */
+  for (const says of [seen.fields[0]?.was, seen.fields[0]?.becomes]) expect(says).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [A-Z]{2,4}$/)
   expect(collected(await order(labOrderId)), 'a preview changes nothing').toBe(collected(before))
   expect((await correct(labOrderId, 'collection-time', values)).body).toMatchObject({ valid: true, message: 'The order is corrected.' })
   expect(collected(await order(labOrderId))).toBe(ago(30))

@@ -1,18 +1,16 @@
 import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectedField } from '@labgate/contract/corrections'
-import { localOf } from '@labgate/contract/orders/collection'
 import { together, type Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
+import { momentIn, momentSays } from '../../paper/moments.ts'
 import type { OrderValues } from '../orders/order-values.ts'
 
 type Words = Record<string, string>
 
-/* '11/14/2026 04:41' in the location's time zone. */
+/* '11/14/2026 04:41 EST', on the location's clock: it stands beside moments on the reader's. */
 const collectedSays = ({ collectionDate, collectionDateMissing, noCollectionTime }: OrderValues, zone: string): string => {
   if (collectionDateMissing || collectionDate === null) return 'Not given'
-  const { day, time } = localOf(new Date(collectionDate), zone)
-  const [year, month, date] = day.split('-')
-  return `${month}/${date}/${year}${noCollectionTime ? ', time not known' : ` ${time}`}`
+  return `${momentSays(momentIn(zone, collectionDate, !noCollectionTime))}${noCollectionTime ? ', time not known' : ''}`
 }
 const payerSays = (id: number, names: Words): string => (id > 0 ? (names[`insurance ${id}`] ?? `Insurance ${id}`) : 'None')
 const kindSays = ({ selfPay, contractPay, insuranceMissing }: OrderValues): string =>

@@ -3,7 +3,7 @@ import { reportBundles, type AskedBundle } from '@labgate/contract/report-bundle
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useAsk, useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -40,7 +40,7 @@ export const ResultsModal = ({ onClose }: DialogProps) => {
                   <State of={bundle} />
                 </Group>
                 <Text size="sm" c="dimmed">
-                  {[instantAsText(bundle.askedDate), bundle.says].filter(Boolean).join(' · ')}
+                  {[instantHere(bundle.askedDate), bundle.says].filter(Boolean).join(' · ')}
                 </Text>
               </div>
               {bundle.state === 'done' && (

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { clockHere } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
 import classes from './shell.module.css'
 
@@ -43,7 +43,7 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
   return (
     <section aria-label="Emergency access" className={classes['emergency']}>
       <p>
-        Emergency access to <strong>record {patientId}</strong> until {instantAsText(until).slice(11)} ({minutes} min). What you open is recorded.
+        Emergency access to <strong>record {patientId}</strong> until {clockHere(until)} ({minutes} min). What you open is recorded.
       </p>
       <Button
         variant="default"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { aboutLab } from '../../about.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /** Above a printed screen: the laboratory, who printed it, and when. The screen's heading follows; each page's footer says that it is confidential. */
@@ -16,7 +16,7 @@ export const PrintedHead = () => {
   return (
     <div className="printed-head" aria-hidden>
       <strong>{aboutLab.labName}</strong>
-      <span>{`Printed ${instantAsText(at)} by ${values.userName}`}</span>
+      <span>{`Printed ${instantHere(at)} by ${values.userName}`}</span>
       <span>Confidential: patient information</span>
     </div>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { instantAsText } from '../../forms/dates.ts'
+import { clockHere } from '../../forms/dates.ts'
 import { endVisit, renewVisit, visitIsOver } from '../../session/actions.ts'
 import { useSession } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -49,8 +49,8 @@ export const ShadowBar = () => {
   return (
     <section aria-label="Acting as a customer" className={classes['shadow']}>
       <p>
-        You are acting as <strong>{values.userName_Shadow}</strong>, {values.customerName_Shadow}, until {instantAsText(values.until_Shadow).slice(11)} (
-        {minutes} min). Reason: {values.reason_Shadow}
+        You are acting as <strong>{values.userName_Shadow}</strong>, {values.customerName_Shadow}, until {clockHere(values.until_Shadow)} ({minutes} min).
+        Reason: {values.reason_Shadow}
       </p>
       <Button variant="default" size="compact-sm" disabled={busy} onClick={() => void attempt(renewVisit)}>
         Renew

@@ -2,7 +2,7 @@ import { billingTables, type BillingProposal } from '@labgate/contract/billing-t
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useAsk } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -14,7 +14,7 @@ const columns: readonly Column<BillingProposal>[] = [
   { id: 'fileName', header: 'File', cell: (row) => row.fileName, width: 200 },
   { id: 'rows', header: 'Rows', cell: (row) => row.rows.toLocaleString('en-US'), width: 84, align: 'right' },
   { id: 'by', header: 'Proposed by', cell: (row) => row.by, width: 180 },
-  { id: 'at', header: 'Proposed', cell: (row) => instantAsText(row.at), width: 160 },
+  { id: 'at', header: 'Proposed', cell: (row) => instantHere(row.at), width: 160 },
 ]
 
 /** Prices that a colleague proposed and the signed-in user can approve: the ones the dashboard counts (docs/decisions/0063). */
@@ -39,7 +39,7 @@ export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
         rowId={(row) => row.proposalId}
         rowLabel={(row) => row.source}
         onOpen={(row) => setOpen(row.proposalId)}
-        card={(row) => [row.source, `${row.rows.toLocaleString('en-US')} rows · ${row.by}`, instantAsText(row.at)]}
+        card={(row) => [row.source, `${row.rows.toLocaleString('en-US')} rows · ${row.by}`, instantHere(row.at)]}
         empty={{ says: 'No prices wait for you. Prices that a colleague proposes appear here.' }}
       />
       {open > 0 && <ProposalDrawer proposalId={open} onClose={() => setOpen(0)} />}

@@ -2,7 +2,7 @@ import { billingTables, type BillingProposal } from '@labgate/contract/billing-t
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Rest, counted } from '../../ui/import/import-outcome.tsx'
@@ -69,11 +69,11 @@ export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; on
                 {proposal.source}
               </Text>
               <Text size="sm" c="dimmed">
-                {[proposal.fileName, proposal.by, instantAsText(proposal.at)].filter(Boolean).join(' · ')}
+                {[proposal.fileName, proposal.by, instantHere(proposal.at)].filter(Boolean).join(' · ')}
               </Text>
               {proposal.state !== 'open' && (
                 <Text size="sm">
-                  {`${decisions[proposal.state]} by ${proposal.decidedBy}, ${instantAsText(proposal.decidedAt)}${proposal.reason === '' ? '.' : `: ${proposal.reason}`}`}
+                  {`${decisions[proposal.state]} by ${proposal.decidedBy}, ${instantHere(proposal.decidedAt)}${proposal.reason === '' ? '.' : `: ${proposal.reason}`}`}
                 </Text>
               )}
             </div>

@@ -2,7 +2,7 @@ import { billingTables, type BillingProposal } from '@labgate/contract/billing-t
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
@@ -44,10 +44,10 @@ export const Proposals = () => {
                 { header: 'Source', cell: (row) => row.source },
                 { header: 'Rows', cell: (row) => row.rows.toLocaleString('en-US') },
                 { header: 'Proposed by', cell: (row) => row.by },
-                { header: 'Proposed', cell: (row) => instantAsText(row.at), noWrap: true },
+                { header: 'Proposed', cell: (row) => instantHere(row.at), noWrap: true },
                 { header: 'Decision', cell: decidedSays },
               ]}
-              lines={(row) => [<State key="state" of={row} />, row.source, `${row.by} · ${instantAsText(row.at)}`, decidedSays(row)]}
+              lines={(row) => [<State key="state" of={row} />, row.source, `${row.by} · ${instantHere(row.at)}`, decidedSays(row)]}
               act={(row) => (
                 <Button variant="default" size="compact-sm" aria-label={`Open proposal ${row.source}`} onClick={() => setOpen(row.proposalId)}>
                   Open

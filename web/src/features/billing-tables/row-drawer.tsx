@@ -1,7 +1,7 @@
 import type { BillingTableRow } from '@labgate/contract/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import { Stack, Text } from '@mantine/core'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { cellSays, stateLabels, stateTones } from './words.ts'
@@ -14,7 +14,7 @@ export const RowDrawer = ({ kind, row, onClose }: { kind: TableKind; row: Billin
     ['Last day', row.isReplaced ? 'Replaced before it took effect' : row.validTo === null ? 'None' : dayAsText(row.validTo)] as const,
     ['Source', row.source] as const,
     ['File', row.fileName] as const,
-    ['Loaded by', [row.loadedBy, instantAsText(row.loadedAt)].filter(Boolean).join(' · ')] as const,
+    ['Loaded by', [row.loadedBy, instantHere(row.loadedAt)].filter(Boolean).join(' · ')] as const,
   ]
   return (
     <SideDrawer opened title={tableOf(kind).title} onClose={onClose}>

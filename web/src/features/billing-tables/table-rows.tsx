@@ -4,7 +4,7 @@ import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useList } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconCalendarX, IconPencil, IconPlus } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
@@ -49,7 +49,7 @@ const columnsOf = (kind: TableKind): readonly Column<BillingTableRow>[] => [
   { id: 'state', header: 'Status', cell: (row) => <State row={row} />, width: 108, always: true },
   { id: 'source', header: 'Source', cell: (row) => row.source, width: 180 },
   { id: 'loadedBy', header: 'Loaded by', cell: (row) => row.loadedBy, width: 140 },
-  { id: 'loadedAt', header: 'Loaded', cell: (row) => instantAsText(row.loadedAt), width: 150, initiallyHidden: true },
+  { id: 'loadedAt', header: 'Loaded', cell: (row) => instantHere(row.loadedAt), width: 150, initiallyHidden: true },
   { id: 'fileName', header: 'File', cell: (row) => row.fileName, width: 160, initiallyHidden: true },
 ]
 const fields: readonly FilterField[] = [

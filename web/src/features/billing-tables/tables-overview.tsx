@@ -3,7 +3,7 @@ import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Answered } from '@labgate/contract/endpoint'
 import { Stack } from '@mantine/core'
 import { asRows, useAsk } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -24,7 +24,7 @@ const columns: readonly Column<TableSum>[] = [
   { id: 'source', header: 'Last source', cell: (row) => row.source, width: 150 },
   { id: 'fileName', header: 'Last file', cell: (row) => row.fileName, width: 140 },
   { id: 'by', header: 'Loaded by', cell: (row) => row.by, width: 120 },
-  { id: 'at', header: 'Loaded', cell: (row) => instantAsText(row.at), width: 140 },
+  { id: 'at', header: 'Loaded', cell: (row) => instantHere(row.at), width: 140 },
 ]
 
 /** Every table with what is in effect, coming, and ended today; below, prices that wait for a second person. */

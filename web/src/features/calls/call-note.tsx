@@ -2,7 +2,7 @@ import { callSheets } from '@labgate/contract/call-sheets'
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Sheet } from './call-sheet.tsx'
@@ -39,7 +39,7 @@ export const CallNote = ({ sheet: { patientId, notes }, heard }: { sheet: Sheet;
         {notes.map((one) => (
           <Stack key={one.callNoteId} gap={0}>
             <Text size="sm" c="dimmed">
-              {[instantAsText(one.date), one.createdBy, `Caller: ${one.caller}`].filter(Boolean).join(' · ')}
+              {[instantHere(one.date), one.createdBy, `Caller: ${one.caller}`].filter(Boolean).join(' · ')}
             </Text>
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
               {one.note}

@@ -3,7 +3,7 @@ import type { Answered } from '@labgate/contract/endpoint'
 import { Anchor, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantAsText, instantHere } from '../../forms/dates.ts'
 import { phoneAsText } from '../../forms/phone.ts'
 import { useMay } from '../../session/use-session.ts'
 import { ShownValue } from '../../ui/fields/shown-value.tsx'
@@ -59,7 +59,7 @@ const DeliveryLine = ({ of, isHeard }: { of: CallDelivery; isHeard: boolean }) =
           {wayWords[of.way]}, {of.location}
         </Text>
         <Text size="sm" c="dimmed">
-          {[`${of.specimenBarcode}, version ${of.version}`, instantAsText(of.doneDate ?? of.madeDate), of.says].filter(Boolean).join(' · ')}
+          {[`${of.specimenBarcode}, version ${of.version}`, instantHere(of.doneDate ?? of.madeDate), of.says].filter(Boolean).join(' · ')}
         </Text>
       </Stack>
       <Group gap="xs">

@@ -4,7 +4,7 @@ import { followUpSays, isFollowUpOpen } from '@labgate/contract/corrections/foll
 import { leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
@@ -20,7 +20,7 @@ const Line = ({ label, says }: { label: string; says: string }) =>
 /** Everything about one correction: what changed, why, who, what had left the laboratory, and the consequences. */
 export const CorrectionDrawer = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
   const { act, customer, specimenBarcode, fields, createdBy, createdDate, decidedBy, decidedDate, decisionNote, followUps } = correction
-  const decided = decidedBy === '' ? '' : [`${decidedBy}, ${instantAsText(decidedDate)}`, decisionNote].filter(Boolean).join(': ')
+  const decided = decidedBy === '' ? '' : [`${decidedBy}, ${instantHere(decidedDate)}`, decisionNote].filter(Boolean).join(': ')
   const orders = [
     { id: correction.labOrderId, label: 'Open this order' },
     { id: correction.labOrderId_Other, label: 'Open the other order' },
@@ -34,9 +34,9 @@ export const CorrectionDrawer = ({ correction, onClose }: { correction: Correcti
         <FieldsChanged fields={fields} />
         <Stack gap={4}>
           <Line label="Reason" says={reasonSays(correction)} />
-          <Line label="By" says={`${createdBy}, ${instantAsText(createdDate)}`} />
+          <Line label="By" says={`${createdBy}, ${instantHere(createdDate)}`} />
           <Line label="Second person" says={decided} />
-          <Line label="Undone" says={undoneSays(correction, instantAsText)} />
+          <Line label="Undone" says={undoneSays(correction, instantHere)} />
           <Text size="sm">{leftSays(correction.left)}</Text>
         </Stack>
         {followUps.length > 0 && (

@@ -4,7 +4,7 @@ import { changesSay, correctionStateSays, followUpsSay, leftSays, reasonSays, un
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asRows, useAsk } from '../../api/queries.ts'
-import { dayOfText, instantAsText } from '../../forms/dates.ts'
+import { dayOfText, instantHere } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { IconArrowBackUp, IconCheck, IconX } from '../../ui/icons/icons.ts'
@@ -29,7 +29,7 @@ const State = ({ correction }: { correction: Correction }) => {
   const says = correctionStateSays(correction)
   return <StatusWord tone={tones[says]}>{says}</StatusWord>
 }
-const undone = (row: Correction): string => undoneSays(row, instantAsText)
+const undone = (row: Correction): string => undoneSays(row, instantHere)
 
 const decided = ({ decidedBy, decisionNote }: Correction): string => [decidedBy, decisionNote].filter(Boolean).join(': ')
 
@@ -42,7 +42,7 @@ const columns: readonly Column<Correction>[] = [
   { id: 'followUps', header: 'Follow-up', width: 280, cell: followUpsSay },
   { id: 'reason', header: 'Reason', width: 240, cell: reasonSays },
   { id: 'createdBy', header: 'By', width: 150, cell: ({ createdBy }) => createdBy },
-  { id: 'createdDate', header: 'When', width: 150, cell: ({ createdDate }) => instantAsText(createdDate) },
+  { id: 'createdDate', header: 'When', width: 150, cell: ({ createdDate }) => instantHere(createdDate) },
   { id: 'decided', header: 'Second person', width: 170, cell: decided },
   { id: 'customer', header: 'Account', width: 170, cell: ({ customer }) => customer },
   { id: 'left', header: 'Already out', width: 220, initiallyHidden: true, cell: ({ left }) => leftSays(left) },
@@ -115,7 +115,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         actions={actions}
         card={(row) => [
           `${row.patientName} · ${row.specimenBarcode}`,
-          [correctionActs[row.act].words, `${row.createdBy}, ${instantAsText(row.createdDate)}`, undone(row)].filter(Boolean).join(' · '),
+          [correctionActs[row.act].words, `${row.createdBy}, ${instantHere(row.createdDate)}`, undone(row)].filter(Boolean).join(' · '),
           <State key="state" correction={row} />,
         ]}
         {...(asked.data?.more === true && { note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.` })}

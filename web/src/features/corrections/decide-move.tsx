@@ -2,7 +2,7 @@ import { corrections, type Correction } from '@labgate/contract/corrections'
 import { leftSays, reasonSays } from '@labgate/contract/corrections/says'
 import { orders } from '@labgate/contract/orders'
 import { Stack, Text } from '@mantine/core'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
@@ -32,7 +32,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
   return (
     <FormFrame form={form} saveLabel={accept ? 'Confirm and move' : 'Reject the move'}>
       <Stack gap="sm">
-        <Text size="sm">{`Specimen ${specimenBarcode}. Requested by ${createdBy}, ${instantAsText(createdDate)}.`}</Text>
+        <Text size="sm">{`Specimen ${specimenBarcode}. Requested by ${createdBy}, ${instantHere(createdDate)}.`}</Text>
         <Text size="sm">{reasonSays(correction)}</Text>
         <FieldsChanged fields={fields} />
         <Text size="sm">{leftSays(left)}</Text>

@@ -1,7 +1,7 @@
 import { inconsistencyEndings, inconsistencyKindSays, type InconsistencyRow, type InconsistencyTab } from '@labgate/contract/inconsistencies'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, dayOfInstant } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { nameSays } from '../orders/parts/order-state.ts'
@@ -25,7 +25,7 @@ const Issue = ({ of }: { of: InconsistencyRow }) =>
   )
 
 type Of = Column<InconsistencyRow>
-const dayOf = (instant: string | null): string => instantAsText(instant).slice(0, 10)
+const dayOf = (instant: string | null): string => dayOfInstant(instant)
 const begin: readonly Of[] = [
   { id: 'foundDate', header: 'Date', cell: (row) => dayOf(row.foundDate), width: 104 },
   { id: 'kind', header: 'Inconsistency', cell: (row) => inconsistencyKindSays(row.kind), width: 190, always: true },

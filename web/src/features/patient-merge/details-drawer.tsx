@@ -1,6 +1,6 @@
 import type { PatientMerge } from '@labgate/contract/patient-merge'
 import { Stack, Text } from '@mantine/core'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { stateWords } from './merge-words.ts'
@@ -17,12 +17,12 @@ export const DetailsDrawer = ({ merge, onClose }: { merge: PatientMerge; onClose
         <Requested merge={merge} />
         {decidedBy !== '' && (
           <Text size="sm">
-            {state === 'rejected' ? 'Rejected' : 'Confirmed'} by {decidedBy}, {instantAsText(decidedDate)}: {decisionNote}
+            {state === 'rejected' ? 'Rejected' : 'Confirmed'} by {decidedBy}, {instantHere(decidedDate)}: {decisionNote}
           </Text>
         )}
         {undoneBy !== '' && (
           <Text size="sm">
-            Unmerged by {undoneBy}, {instantAsText(undoneDate)}: {undoReason}
+            Unmerged by {undoneBy}, {instantHere(undoneDate)}: {undoReason}
           </Text>
         )}
       </Stack>

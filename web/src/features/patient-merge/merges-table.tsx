@@ -3,7 +3,7 @@ import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { asRows, useAsk } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { IconArrowBackUp, IconBan, IconCheck } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -23,7 +23,7 @@ const person = (name: string, dob: string | null): string => [name, dayAsText(do
 /** Who acted last, and why: for a request, the second person's reasons appear beside it. */
 const decidedSays = ({ decidedBy, decisionNote }: PatientMerge): string => [decidedBy, decisionNote].filter(Boolean).join(': ')
 const undoneSays = ({ undoneBy, undoneDate, undoReason }: PatientMerge): string =>
-  undoneBy === '' ? '' : `${undoneBy}, ${instantAsText(undoneDate)}: ${undoReason}`
+  undoneBy === '' ? '' : `${undoneBy}, ${instantHere(undoneDate)}: ${undoReason}`
 const becauseSays = ({ secondPersonFor }: PatientMerge): string => secondPersonFor.map((why) => secondPersonWords[why]).join(' ')
 
 const columns: readonly Column<PatientMerge>[] = [
@@ -31,7 +31,7 @@ const columns: readonly Column<PatientMerge>[] = [
   { id: 'name', header: 'Kept record', cell: (row) => person(row.name, row.dob), width: 204, always: true },
   { id: 'nameFolded', header: 'Merged record', cell: (row) => person(row.nameFolded, row.dobFolded), width: 204, always: true },
   { id: 'createdBy', header: 'Requested by', cell: (row) => row.createdBy, width: 110 },
-  { id: 'createdDate', header: 'Requested', cell: (row) => instantAsText(row.createdDate), width: 140 },
+  { id: 'createdDate', header: 'Requested', cell: (row) => instantHere(row.createdDate), width: 140 },
   { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 130 },
   { id: 'decidedBy', header: 'Second person', cell: decidedSays, width: 116 },
   { id: 'undoneBy', header: 'Unmerged', cell: undoneSays, width: 190, initiallyHidden: true },
@@ -68,7 +68,7 @@ export const MergesTable = ({ customerId, glowing }: { customerId: number; glowi
           <Text key="who" fw={600} span>
             {person(row.name, row.dob)} / {person(row.nameFolded, row.dobFolded)}
           </Text>,
-          [`${row.createdBy}, ${instantAsText(row.createdDate)}: ${row.reason}`, decidedSays(row), undoneSays(row)].filter(Boolean).join(' · '),
+          [`${row.createdBy}, ${instantHere(row.createdDate)}: ${row.reason}`, decidedSays(row), undoneSays(row)].filter(Boolean).join(' · '),
           <State key="state" state={row.state} />,
         ]}
         empty={{ says: 'No merges yet. Merges of this account appear here.' }}

@@ -3,7 +3,7 @@ import { mergeFields } from '@labgate/contract/patient-merge/fields'
 import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { bornSays } from './merge-words.ts'
 
 /** Which record is merged into which, why a second person is needed, and what was requested. */
@@ -24,7 +24,7 @@ export const Requested = ({ merge }: { merge: PatientMerge }) => (
     )}
     {merge.picks.length > 0 && <Text size="sm">Taken from the record to merge: {merge.picks.map((field) => mergeFields[field].words).join(', ')}.</Text>}
     <Text size="sm">
-      Requested by {merge.createdBy}, {instantAsText(merge.createdDate)}: {merge.reason}
+      Requested by {merge.createdBy}, {instantHere(merge.createdDate)}: {merge.reason}
     </Text>
     <Anchor
       size="sm"

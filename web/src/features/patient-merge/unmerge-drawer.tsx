@@ -5,7 +5,7 @@ import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import type { Answered } from '@labgate/contract/endpoint'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
@@ -34,7 +34,7 @@ interface EntryProps {
 }
 const Entry = ({ entry, merge, value, error, onChange }: EntryProps) => (
   <Radio.Group
-    label={`${entry.words}: ${entry.says}, added ${instantAsText(entry.at)}`}
+    label={`${entry.words}: ${entry.says}, added ${instantHere(entry.at)}`}
     value={value === undefined ? '' : String(value)}
     error={error}
     onChange={(next) => onChange(next === 'true')}

@@ -1,7 +1,7 @@
 import { payerFiles } from '@labgate/contract/payer-files'
 import { Alert, Anchor, Button, Group, List, Stack, Table, Text } from '@mantine/core'
 import { useAsk, useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -38,7 +38,7 @@ export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (
               {[
                 file.partner,
                 file.control === '' ? '' : `control number ${file.control}`,
-                instantAsText(file.dateMade),
+                instantHere(file.dateMade),
                 `${file.size.toLocaleString('en-US')} bytes`,
               ]
                 .filter(Boolean)

@@ -1,6 +1,6 @@
 import { fileKinds, fileStateSays, type PayerFile, type RelatedFile } from '@labgate/contract/payer-files'
 import { moneySays } from '@labgate/contract/billing/money'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
 const tones: Readonly<Record<PayerFile['state'], Tone>> = {
@@ -39,7 +39,7 @@ const countWords: readonly (readonly [name: string, says: string])[] = [
   ['held', 'held'],
 ]
 /** 'Answered by File acknowledgment (999), 03/20/2026 10:10', or 'Answers Claims (837), 03/20/2026 10:05'. */
-export const relatedSays = (file: RelatedFile): string => `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantAsText(file.dateMade)}`
+export const relatedSays = (file: RelatedFile): string => `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantHere(file.dateMade)}`
 /** Outcome of a file: '12 posted, 1 unmatched, $1,204.10. Accepted with errors.' */
 export const outcomeSays = ({ counts, says }: PayerFile): string => [outcomeCounts(counts), says].filter(Boolean).join('. ')
 const outcomeCounts = (counts: PayerFile['counts']): string =>

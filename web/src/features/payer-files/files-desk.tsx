@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useList, useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
@@ -22,7 +22,7 @@ import { FileStateWord, kindsSay, outcomeSays } from './file-words.tsx'
 
 const directionSays = ({ direction }: PayerFile): string => (direction === 'in' ? 'From the payer' : 'To the payer')
 const columns: readonly Column<PayerFile>[] = [
-  { id: 'dateMade', header: 'Made or received', cell: (row) => instantAsText(row.dateMade), width: 150, always: true },
+  { id: 'dateMade', header: 'Made or received', cell: (row) => instantHere(row.dateMade), width: 150, always: true },
   { id: 'direction', header: 'Direction', cell: directionSays, width: 124, always: true },
   { id: 'kinds', header: 'Kind', cell: kindsSay, width: 236, always: true },
   { id: 'state', header: 'State', cell: (row) => <FileStateWord of={row} />, width: 172 },
@@ -107,11 +107,11 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         from={found}
         columns={columns}
         rowId={(row) => row.x12FileId}
-        rowLabel={(row) => `${kindsSay(row)}, ${instantAsText(row.dateMade)}`}
+        rowLabel={(row) => `${kindsSay(row)}, ${instantHere(row.dateMade)}`}
         onOpen={(row) => filters.set({ file: row.x12FileId })}
         card={(row) => [
           kindsSay(row),
-          [instantAsText(row.dateMade), directionSays(row), outcomeSays(row)].filter(Boolean).join(' · '),
+          [instantHere(row.dateMade), directionSays(row), outcomeSays(row)].filter(Boolean).join(' · '),
           <FileStateWord key="state" of={row} />,
         ]}
         empty={{ says: 'No files match. Claims leave and answers come every five minutes.' }}

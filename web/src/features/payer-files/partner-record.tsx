@@ -2,13 +2,13 @@ import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 import { PartnerForm } from './partner-form.tsx'
 import { failureSays, PartnerState } from './partner-words.tsx'
 
-const moment = (at: string | null): string => (at === null ? 'never' : instantAsText(at))
+const moment = (at: string | null): string => (at === null ? 'never' : instantHere(at))
 const standing = ({ waiting, lastSentAt, lastReceivedAt, payers }: TradingPartner): string =>
   [
     `Last file sent: ${moment(lastSentAt)}`,

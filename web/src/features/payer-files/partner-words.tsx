@@ -1,5 +1,5 @@
 import { freshPartner, transportSays, usualPickUps, type TradingPartner } from '@labgate/contract/trading-partners'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 
 /** Whether files are currently going through. */
@@ -13,7 +13,7 @@ export const modeSays = ({ isTest }: TradingPartner): string => (isTest ? 'Test'
 export const waySays = ({ transport }: TradingPartner): string => transportSays[transport]
 /** 'Nothing is listening there. Not reached since 03/20/2026 10:05 AM.' */
 export const failureSays = ({ failure, failedAt }: TradingPartner): string =>
-  failure === '' ? '' : `${failure}${failedAt === null ? '' : ` Not reached since ${instantAsText(failedAt)}.`}`
+  failure === '' ? '' : `${failure}${failedAt === null ? '' : ` Not reached since ${instantHere(failedAt)}.`}`
 
 export const newPartner: TradingPartner = {
   ...freshPartner,

@@ -1,7 +1,7 @@
 import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
 import { Button } from '@mantine/core'
 import { asRows, useAsk } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconPlus } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
@@ -18,7 +18,7 @@ const columns: readonly Column<TradingPartner>[] = [
   { id: 'transport', header: 'Connection', cell: waySays, width: 180 },
   { id: 'isTest', header: 'Mode', cell: modeSays, width: 96 },
   { id: 'waiting', header: 'Waiting files', cell: (row) => (row.waiting === 0 ? '' : row.waiting.toLocaleString('en-US')), width: 110, align: 'right' },
-  { id: 'reachedAt', header: 'Last reached', cell: (row) => (row.reachedAt === null ? '' : instantAsText(row.reachedAt)), width: 150 },
+  { id: 'reachedAt', header: 'Last reached', cell: (row) => (row.reachedAt === null ? '' : instantHere(row.reachedAt)), width: 150 },
   { id: 'failure', header: 'Last failure', cell: failureSays, width: 170 },
   { id: 'payers', header: 'Payers', cell: (row) => String(row.payers), width: 80, align: 'right' },
   { id: 'receiverId', header: 'Partner’s ID', cell: (row) => row.receiverId, width: 140, initiallyHidden: true },

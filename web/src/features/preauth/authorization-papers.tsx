@@ -4,7 +4,7 @@ import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
 import type { Faults } from '../../forms/faults.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { PaperField } from '../../ui/capture/paper-field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
@@ -79,7 +79,7 @@ const RemovedPapers = ({ of }: { of: Authorization }) => {
   const asked = useAsk(preauth.removedPapers, { preAuthorizationId: of.preAuthorizationId })
   return (asked.data?.list ?? []).map(({ patientAttachmentId, description, reason, removedBy, dateRemoved }) => (
     <Text key={patientAttachmentId} size="sm" c="dimmed">
-      {`Removed: “${description}”, ${instantAsText(dateRemoved)} by ${removedBy}. Reason: ${reason}`}
+      {`Removed: “${description}”, ${instantHere(dateRemoved)} by ${removedBy}. Reason: ${reason}`}
     </Text>
   ))
 }
@@ -121,7 +121,7 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
                   <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setShown(paper)}>
                     {paper.description}
                   </Anchor>
-                  <Text size="sm" c="dimmed">{`${instantAsText(instantOfCreated(paper.dateCreated))} · ${paper.createdBy}`}</Text>
+                  <Text size="sm" c="dimmed">{`${instantHere(instantOfCreated(paper.dateCreated))} · ${paper.createdBy}`}</Text>
                   {removes && (
                     <ActionIcon variant="subtle" color="red" aria-label={`Remove ${paper.description}`} onClick={() => setRemoving(paper)}>
                       <IconTrash size={16} aria-hidden />

@@ -2,7 +2,7 @@ import type { Answered } from '@labgate/contract/endpoint'
 import { invoices } from '@labgate/contract/receivables'
 import { Button, Group, Text } from '@mantine/core'
 import { useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 
@@ -11,7 +11,7 @@ const saysOf = ({ mails, mailIsDue }: Pick<Answered<typeof invoices.get>, 'mails
   const [last] = mails
   if (last === undefined) return 'Not emailed.'
   const names = mails.filter(({ at }) => at === last.at).map(({ name }) => name)
-  return `Emailed ${instantAsText(last.at)} to ${names.join(', ')}.`
+  return `Emailed ${instantHere(last.at)} to ${names.join(', ')}.`
 }
 
 /** Who was notified of the invoice by email, and a button to send it again. */

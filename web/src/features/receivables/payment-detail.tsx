@@ -4,7 +4,7 @@ import { refunds } from '@labgate/contract/refunds'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
@@ -91,7 +91,7 @@ export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: (
         <Text fw={600}>{`${moneySays(cents)} from ${fromSays(payment)}`}</Text>
         <PaymentStateWord of={payment} />
         <Text size="sm">
-          {[methodSays(payment), `received ${dayAsText(payment.receivedOn)}`, `entered ${instantAsText(payment.dateCreated)} by ${payment.createdBy}`].join(
+          {[methodSays(payment), `received ${dayAsText(payment.receivedOn)}`, `entered ${instantHere(payment.dateCreated)} by ${payment.createdBy}`].join(
             ' · ',
           )}
         </Text>

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSave } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconExternalLink, IconFileText } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -18,7 +18,7 @@ import { refundOf, RefundStateWord } from './refund-words.tsx'
 
 const decidedSays = ({ state, decidedBy, dateDecided }: Refund): string => {
   const what = state === 'refused' ? 'Declined' : state === 'void' ? 'Withdrawn' : 'Approved'
-  return decidedBy === '' ? '' : `${what} ${instantAsText(dateDecided)} by ${decidedBy}.`
+  return decidedBy === '' ? '' : `${what} ${instantHere(dateDecided)} by ${decidedBy}.`
 }
 const waitsSays = ({ isOwn, canApprove }: Refund): string => {
   if (canApprove) return 'It is above the refund limit of the person who requested it. Check it before you approve it.'
@@ -33,7 +33,7 @@ const Facts = ({ of }: { of: Refund }) => (
     <Text size="sm">{of.method === 'card' ? 'Back to the card that paid' : 'By check'}</Text>
     <Text size="sm">{`Reason: ${of.reason}`}</Text>
     <Text size="sm" c="dimmed">
-      {[`Requested ${instantAsText(of.dateCreated)} by ${of.createdBy}.`, decidedSays(of)].filter(Boolean).join(' ')}
+      {[`Requested ${instantHere(of.dateCreated)} by ${of.createdBy}.`, decidedSays(of)].filter(Boolean).join(' ')}
     </Text>
     {of.refusal !== '' && <Text size="sm">{`Why: ${of.refusal}`}</Text>}
     {of.reference !== '' && <Text size="sm">{`Terminal reference: ${of.reference}`}</Text>}

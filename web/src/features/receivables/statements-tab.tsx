@@ -2,7 +2,7 @@ import { moneySays } from '@labgate/contract/billing/money'
 import { mostStatements, statements, type Statement } from '@labgate/contract/receivables'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useList, useSave } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconPrinter } from '../../ui/icons/icons.ts'
@@ -19,7 +19,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 const notices = ['First', 'Second', 'Third']
 const noticeSays = ({ nth }: Statement): string => notices[nth - 1] ?? `No. ${nth}`
 const PrintedWord = ({ of: { datePrinted } }: { of: Statement }) =>
-  datePrinted === null ? <StatusWord tone="waiting">To print</StatusWord> : <StatusWord tone="done">{`Printed ${instantAsText(datePrinted)}`}</StatusWord>
+  datePrinted === null ? <StatusWord tone="waiting">To print</StatusWord> : <StatusWord tone="done">{`Printed ${instantHere(datePrinted)}`}</StatusWord>
 
 const columns: readonly Column<Statement>[] = [
   { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 84, always: true },

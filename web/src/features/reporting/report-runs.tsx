@@ -2,7 +2,7 @@ import { practiceReports, type ReportRun } from '@labgate/contract/practice-repo
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useAsk } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { downloadFile } from '../../ui/files.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -33,7 +33,7 @@ export const ReportRuns = () => {
         {list.map((run) => (
           <Group key={run.reportRunId} gap="sm">
             <Text size="sm" role="status">
-              {run.title}, {run.format.toUpperCase()}, {instantAsText(run.askedDate)}: {progress(run)}
+              {run.title}, {run.format.toUpperCase()}, {instantHere(run.askedDate)}: {progress(run)}
             </Text>
             {run.state === 'done' && (
               <Button size="xs" variant="default" onClick={() => void download(run)}>

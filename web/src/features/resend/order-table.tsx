@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
 import { useList, useSave } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere, instantNamed } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
@@ -37,12 +37,12 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 150 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150, initiallyHidden: true },
-  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 144 },
-  { id: 'sentDate', header: 'Sent', cell: (row) => instantAsText(row.sentDate), width: 144 },
+  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantNamed(row.accessionedDate), width: 144 },
+  { id: 'sentDate', header: 'Sent', cell: (row) => instantHere(row.sentDate), width: 144 },
   { id: 'says', header: 'Last error', cell: (row) => row.says, width: 280 },
   { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 60, align: 'right' },
   { id: 'kind', header: 'Message', cell: kindSays, width: 110, initiallyHidden: true },
-  { id: 'queuedDate', header: 'Queued', cell: (row) => instantAsText(row.queuedDate), width: 144, initiallyHidden: true },
+  { id: 'queuedDate', header: 'Queued', cell: (row) => instantHere(row.queuedDate), width: 144, initiallyHidden: true },
   { id: 'labStatus', header: 'Status', cell: (row) => row.labStatus, width: 130, initiallyHidden: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
@@ -104,7 +104,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
         ]}
         card={(row) => [
           <Tick key="tick" row={row} ticks={ticks} label={`${row.specimenBarcode} · ${row.patientName}`} />,
-          [dayAsText(row.dob), row.customer, row.labType, row.says || instantAsText(row.sentDate)].filter(Boolean).join(' · '),
+          [dayAsText(row.dob), row.customer, row.labType, row.says || instantHere(row.sentDate)].filter(Boolean).join(' · '),
           <OrderSendingWord key="state" of={row} />,
         ]}
         empty={{ says: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.' }}

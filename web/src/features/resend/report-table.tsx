@@ -5,7 +5,7 @@ import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useList, useSave } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { phoneAsText } from '../../forms/phone.ts'
 import { useSession } from '../../session/use-session.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
@@ -51,8 +51,8 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
   { id: 'version', header: 'Version', cell: versionSays, width: 116, initiallyHidden: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 124 },
-  { id: 'madeDate', header: 'Released or requested', cell: (row) => instantAsText(row.madeDate), width: 148 },
-  { id: 'doneDate', header: 'Done', cell: (row) => instantAsText(row.doneDate), width: 144, initiallyHidden: true },
+  { id: 'madeDate', header: 'Released or requested', cell: (row) => instantHere(row.madeDate), width: 148 },
+  { id: 'doneDate', header: 'Done', cell: (row) => instantHere(row.doneDate), width: 144, initiallyHidden: true },
   { id: 'says', header: 'What happened', cell: (row) => row.says, width: 240 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
-import { dayAsText, dayOfText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, dayOfText, instantHere } from '../../forms/dates.ts'
 import { SwitchField } from '../../ui/fields/choice-fields.tsx'
 import { InstantField } from '../../ui/fields/instant-field.tsx'
 import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
@@ -51,7 +51,7 @@ const columns: readonly Column<CriticalValue>[] = [
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
-  { id: 'foundDate', header: 'Since', cell: (row) => instantAsText(row.foundDate), width: 168, initiallyHidden: true },
+  { id: 'foundDate', header: 'Since', cell: (row) => instantHere(row.foundDate), width: 168, initiallyHidden: true },
   { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 160, initiallyHidden: true },
   { id: 'customer', header: 'Account', cell: (row) => `${row.customer}, ${row.location}`, width: 174 },
 ]
@@ -146,12 +146,12 @@ export const CriticalList = () => {
               </Text>
             </div>
             {carriedSays(open) !== '' && <Text size="sm">{carriedSays(open)}</Text>}
-            {open.supersededDate !== null && <Text size="sm">{`A newer version replaced it, ${instantAsText(open.supersededDate)}. No call is needed.`}</Text>}
+            {open.supersededDate !== null && <Text size="sm">{`A newer version replaced it, ${instantHere(open.supersededDate)}. No call is needed.`}</Text>}
             {open.steps.length > 0 && (
               <Box component="ul" m={0} ps="md" aria-label="Steps">
                 {open.steps.map(({ step, at }) => (
                   <Text component="li" key={at} size="sm" c="dimmed">
-                    {`${instantAsText(at)} · ${stepSays(step)}`}
+                    {`${instantHere(at)} · ${stepSays(step)}`}
                   </Text>
                 ))}
               </Box>
@@ -159,7 +159,7 @@ export const CriticalList = () => {
             {open.calls.map((one) => (
               <Text key={`${one.calledDate ?? ''} ${one.reached}`} size="sm">
                 {[
-                  instantAsText(one.calledDate),
+                  instantHere(one.calledDate),
                   one.calledBy,
                   one.reached === '' ? '' : `reached ${one.reached}`,
                   one.readBack ? 'read back' : 'not read back',

@@ -1,7 +1,7 @@
 import { messages, type MessageRow } from '@labgate/contract/messages'
 import { Stack, Text } from '@mantine/core'
 import { useAsk, useList } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -18,7 +18,7 @@ const State = ({ row }: { row: MessageRow }) => {
 const ordersOf = ({ orders }: MessageRow): string => orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')
 
 const columns: readonly Column<MessageRow>[] = [
-  { id: 'cameDate', header: 'Received', cell: (row) => instantAsText(row.cameDate), width: 144, always: true },
+  { id: 'cameDate', header: 'Received', cell: (row) => instantHere(row.cameDate), width: 144, always: true },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 150, always: true },
   { id: 'labSystem', header: 'From', cell: (row) => row.labSystem || row.cameFrom, width: 150 },
   { id: 'controlId', header: 'Number', cell: (row) => row.controlId, width: 130 },

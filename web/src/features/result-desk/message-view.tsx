@@ -4,7 +4,7 @@ import { isRefused } from '@labgate/contract/results/comparison'
 import { Alert, Box, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { GrowingText } from '../../ui/fields/growing-text.tsx'
@@ -108,7 +108,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
         <Box>
           <StatusWord tone={tone}>{word}</StatusWord>
           <Text size="sm" c="dimmed">
-            {[message.labSystem || message.cameFrom, message.controlId, message.messageType, instantAsText(message.cameDate), `answered ${message.ack}`]
+            {[message.labSystem || message.cameFrom, message.controlId, message.messageType, instantHere(message.cameDate), `answered ${message.ack}`]
               .filter(Boolean)
               .join(' · ')}
           </Text>

@@ -2,7 +2,7 @@ import { results, type UnprintableText } from '@labgate/contract/results'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
@@ -31,7 +31,7 @@ const PrintedTextForm = ({ resultId, of }: { resultId: number; of: UnprintableTe
         </Text>
         <Text size="sm" c="dimmed">
           Cannot be printed: {of.characters.join(', ')}
-          {of.printedDate !== null && `. Entered by ${of.printedBy} on ${instantAsText(of.printedDate)}.`}
+          {of.printedDate !== null && `. Entered by ${of.printedBy} on ${instantHere(of.printedDate)}.`}
         </Text>
         <LinesField form={form} name="printed" label="Print as" required rows={2} maxLength={4000} description="The report marks it as transliterated." />
       </Stack>

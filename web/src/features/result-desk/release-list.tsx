@@ -2,7 +2,7 @@ import { results, type WaitingResult } from '@labgate/contract/results'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -15,7 +15,7 @@ import { waitSays } from '@labgate/contract/results/states'
 const why = ({ waitsFor, waitsSays }: WaitingResult): string => [...waitsFor.map(waitSays), waitsSays].filter(Boolean).join(' ')
 
 const columns: readonly Column<WaitingResult>[] = [
-  { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 144, always: true },
+  { id: 'madeDate', header: 'Since', cell: (row) => instantHere(row.madeDate), width: 144, always: true },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
   {

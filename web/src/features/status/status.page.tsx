@@ -2,7 +2,7 @@ import { status, type StatusArea, type StatusLine } from '@labgate/contract/stat
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -49,7 +49,7 @@ export const StatusPage = () => {
             <Group gap="md" justify="space-between">
               <StatusSummary lines={lines} />
               <Text size="sm" c="dimmed">
-                Checked {instantAsText(at)}
+                Checked {instantHere(at)}
               </Text>
             </Group>
             {areasOf(lines).map(([area, those]) => (

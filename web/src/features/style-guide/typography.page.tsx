@@ -1,5 +1,5 @@
 import { Anchor, Code, Kbd, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantAsText, instantHere } from '../../forms/dates.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChartSamples } from './chart-samples.tsx'
@@ -56,7 +56,7 @@ export const TypographyPage = () => (
           </Table.Tbody>
         </Table>
         <Stack gap={4}>
-          <Text size="sm">Your zone: {instantAsText('2026-03-31T14:05:00Z')}</Text>
+          <Text size="sm">Your zone: {instantHere('2026-03-31T14:05:00Z')}</Text>
           <Text size="sm">Another zone is named: {instantAsText('2026-03-31T14:05:00Z', 'Pacific/Honolulu')}</Text>
         </Stack>
       </Section>

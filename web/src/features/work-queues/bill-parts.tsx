@@ -4,7 +4,7 @@ import type { WorkDetail } from '@labgate/contract/work-queues'
 import { reasonSays } from '@labgate/contract/work-reasons'
 import { Group, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import { StackTable } from '../../ui/table/stack-table.tsx'
@@ -53,7 +53,7 @@ const Claims = ({ claims }: Pick<WorkDetail, 'claims'>) => (
             `Claim ${claim.number}`,
             claim.frequency === 7 ? 'replacement' : claim.frequency === 8 ? 'void' : '',
             moneySays(claim.cents),
-            claim.sentDate === null ? 'not sent yet' : `sent ${instantAsText(claim.sentDate)}`,
+            claim.sentDate === null ? 'not sent yet' : `sent ${instantHere(claim.sentDate)}`,
             claim.payerNumber === '' ? '' : `payer’s number ${claim.payerNumber}`,
           ]
             .filter(Boolean)
@@ -139,12 +139,12 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
           rows={item.ledger}
           rowId={(row) => item.ledger.indexOf(row)}
           columns={[
-            { header: 'When', cell: (row) => instantAsText(row.at), noWrap: true },
+            { header: 'When', cell: (row) => instantHere(row.at), noWrap: true },
             { header: 'What', cell: postedSays },
             { header: 'Party', cell: (row) => partySays(row.party) },
             { header: 'Amount', cell: (row) => moneySays(row.cents), isNumber: true },
           ]}
-          lines={(row) => [`${moneySays(row.cents)} · ${partySays(row.party)}`, postedSays(row), instantAsText(row.at)]}
+          lines={(row) => [`${moneySays(row.cents)} · ${partySays(row.party)}`, postedSays(row), instantHere(row.at)]}
         />
       </Section>
     )}

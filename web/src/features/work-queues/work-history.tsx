@@ -1,7 +1,7 @@
 import type { WorkAct, WorkDetail } from '@labgate/contract/work-queues'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { IconPlus } from '../../ui/icons/icons.ts'
 import { AddNoteDrawer } from '../../ui/papers/add-note-drawer.tsx'
 import { NoteList } from '../../ui/papers/note-list.tsx'
@@ -50,7 +50,7 @@ export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
             createdBy,
             end:
               dateUndone !== null ? (
-                <Text size="xs" c="dimmed">{`Undone ${instantAsText(dateUndone)} by ${undoneBy}`}</Text>
+                <Text size="xs" c="dimmed">{`Undone ${instantHere(dateUndone)} by ${undoneBy}`}</Text>
               ) : workActId > 0 ? (
                 <Button variant="subtle" size="compact-xs" disabled={undoing} onClick={() => void undo(workActId, item.workItemId)}>
                   Undo

@@ -8,7 +8,7 @@ import { invoices } from '@labgate/contract/receivables'
 import { useAsk } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { ChordKey } from '../../ui/chord-key.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -135,7 +135,7 @@ export const WorkItem = ({
         <WhoseLayer of={item}>
           <Stack gap="md">
             <Text fw={600}>{`${reasonSays(item.reason)}: ${item.says}`}</Text>
-            {item.dateClosed !== null && <Text size="sm">{`Closed ${instantAsText(item.dateClosed)}: ${closedSays[item.decision] ?? ''}`}</Text>}
+            {item.dateClosed !== null && <Text size="sm">{`Closed ${instantHere(item.dateClosed)}: ${closedSays[item.decision] ?? ''}`}</Text>}
             <Facts item={item} />
             {item.alike > 1 && (
               <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onAlike(item.cause)}>

@@ -4,7 +4,7 @@ import { undoHours } from '@labgate/contract/work-queues'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useAsk } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useUndo } from './use-work-acts.tsx'
@@ -52,7 +52,7 @@ const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] 
         <Group key={workActId} component="li" justify="space-between" wrap="nowrap">
           <Stack gap={0}>
             <Text size="sm">{`${actSays(act)}: ${count(items)} item${items === 1 ? '' : 's'}, ${moneySays(cents)}`}</Text>
-            <Text size="xs" c="dimmed">{`${instantAsText(dateCreated)} · ${createdBy}`}</Text>
+            <Text size="xs" c="dimmed">{`${instantHere(dateCreated)} · ${createdBy}`}</Text>
           </Stack>
           {undone === items ? (
             <Text size="sm" c="dimmed">

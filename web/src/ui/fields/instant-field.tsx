@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { instantOfText } from '../../forms/local-time.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
@@ -27,12 +27,12 @@ const notAMoment = 'Enter a date and a time, such as 03/31/2026 14:05 or 3/31/26
  * null; while the text is not a moment, it is the text itself, so that the schema also refuses it.
  */
 export const InstantInput = still(({ begin, onChange, onSettled, path, error, ...rest }: InstantInputProps) => {
-  const [text, setText] = useState(() => instantAsText(begin))
+  const [text, setText] = useState(() => instantHere(begin))
   const [fault, setFault] = useState('')
   const settle = (): void => {
     const instant = instantOfText(text)
     if (instant === null) return setFault(notAMoment)
-    setText(instantAsText(instant))
+    setText(instantHere(instant))
     onSettled?.(instant === '' ? null : instant)
   }
   return (
@@ -64,7 +64,7 @@ export const InstantField = <V extends object>(props: FieldProps<V>) => {
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description}>
-        {instantAsText(instant)}
+        {instantHere(instant)}
       </ShownValue>
     )
   return <InstantInput key={key} {...shared} label={props.label} path={given['data-path']} begin={instant} onChange={given.onChange} error={given.error} />

@@ -1,5 +1,5 @@
 import type { Sending } from '@labgate/contract/saved-views'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 import { StatusWord } from '../status-word.tsx'
 
 /** The status of the email for a period. */
@@ -7,10 +7,10 @@ export const SendingSays = ({ sending: { kind, mailState, sentDate, openedDate, 
   if (kind === 'paused') return <StatusWord tone="waiting">{`Paused. ${why}`}</StatusWord>
   const what = kind === 'delayed' ? 'Told that it is delayed' : 'Sent'
   if (mailState === 'failed') return <StatusWord tone="danger">{`Not sent. ${why}`}</StatusWord>
-  if (mailState === 'waiting') return <StatusWord tone="waiting">{`Waiting to be sent since ${instantAsText(sentDate)}`}</StatusWord>
+  if (mailState === 'waiting') return <StatusWord tone="waiting">{`Waiting to be sent since ${instantHere(sentDate)}`}</StatusWord>
   return (
     <StatusWord tone={openedDate === null ? 'plain' : 'done'}>
-      {`${what} ${instantAsText(sentDate)}${openedDate !== null ? `, opened ${instantAsText(openedDate)}` : kind === 'report' ? ', not opened' : ''}`}
+      {`${what} ${instantHere(sentDate)}${openedDate !== null ? `, opened ${instantHere(openedDate)}` : kind === 'report' ? ', not opened' : ''}`}
     </StatusWord>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { instantAsText } from '../../forms/dates.ts'
+import { instantHere } from '../../forms/dates.ts'
 
 export interface Note {
   subject?: string
@@ -27,7 +27,7 @@ export const NoteItem = ({ note }: { note: Note }) => {
           </Text>
         )}
         <Text size="xs" c="dimmed">
-          {instantAsText(note.dateTime)} · {note.createdBy}
+          {instantHere(note.dateTime)} · {note.createdBy}
         </Text>
         {note.end}
       </Group>

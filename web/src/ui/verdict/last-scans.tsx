@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { dayAsText, dayHere, instantAsText } from '../../forms/dates.ts'
+import { clockHere, dayAsText, dayHere, dayOfInstant } from '../../forms/dates.ts'
 import type { BandState } from './verdict-band.tsx'
 import classes from './verdict.module.css'
 
@@ -17,7 +17,7 @@ const shown = 20
 
 /* The time for today's scans; earlier ones with their day. */
 const whenSays = (at: string): string => {
-  const [day, time] = [instantAsText(at).slice(0, 10), instantAsText(at).slice(11)]
+  const [day, time] = [dayOfInstant(at), clockHere(at)]
   return day === dayAsText(dayHere()) ? time : `${day.slice(0, 5)} ${time}`
 }
 

@@ -4,6 +4,7 @@ import { stages } from '@labgate/contract/order-status'
 import type { Scope } from '../../../db/database.ts'
 import { written, type Built } from '../../../db/queries.ts'
 import { codeName, isoInstant } from '../../../db/sql-parts.ts'
+import { zoneOfOrder } from '../../orders/order-zone.ts'
 import { visibleOrders } from '../../orders/orders.queries.ts'
 import { shownName } from '../../patients/shown-name.ts'
 
@@ -23,7 +24,7 @@ export const bulkOrders = (scope: Scope, { customerId, act, from }: { customerId
   return written(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName",
        (select name from customer c where c.customer_id = o.customer_id) as customer, coalesce(${codeName('LabType', 'o.lab_type_id')}, '') as "labType",
-       coalesce(${codeName('LabStatus', 'o.lab_status_id')}, '') as "labStatus", ${isoInstant('o.collected_at')} as "collectionDate", o.user_signature_id_physician > 0 as "isSigned", o.row_version as "rowVersion"
+       coalesce(${codeName('LabStatus', 'o.lab_status_id')}, '') as "labStatus", ${isoInstant('o.collected_at')} as "collectionDate", o.no_collection_time as "noCollectionTime", ${zoneOfOrder} as "timeZone", o.user_signature_id_physician > 0 as "isSigned", o.row_version as "rowVersion"
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${ids.sql}) order by o.lab_order_id`,
     [...ids.parameters],
   )

@@ -2,7 +2,7 @@ import type { BenchOrder } from '@labgate/contract/accessioning'
 import { pregnancySays } from '@labgate/contract/recorded'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { SimpleGrid, Text } from '@mantine/core'
-import { instantAsText } from '../../../forms/dates.ts'
+import { collectedAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { OrderStatus } from '../../orders/parts/order-status.tsx'
@@ -12,8 +12,7 @@ const screens = ['', ' (S)', ' (NS)']
 
 const collectedSays = ({ collectionDate, noCollectionTime, timeZone }: BenchOrder): string => {
   if (collectionDate === null) return 'Not known'
-  const at = instantAsText(collectionDate, timeZone)
-  return noCollectionTime ? `${at.slice(0, 10)}, time not recorded` : at
+  return collectedAsText({ collectionDate, noCollectionTime }, timeZone, ', time not recorded')
 }
 const hoursSay = (hours: number): string => (hours <= 72 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`)
 

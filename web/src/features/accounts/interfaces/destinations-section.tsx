@@ -2,7 +2,7 @@ import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useAsk, useSave } from '../../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -34,7 +34,7 @@ const columns: readonly Column<Hl7Destination>[] = [
   },
   { id: 'waiting', header: 'Waiting', cell: (row) => row.waiting, width: 80, align: 'right' },
   { id: 'failed', header: 'Refused', cell: (row) => row.failed, width: 80, align: 'right' },
-  { id: 'lastSentDate', header: 'Last sent', cell: (row) => (row.lastSentDate === null ? 'Never' : instantAsText(row.lastSentDate)), width: 144 },
+  { id: 'lastSentDate', header: 'Last sent', cell: (row) => (row.lastSentDate === null ? 'Never' : instantHere(row.lastSentDate)), width: 144 },
   { id: 'startDate', header: 'From', cell: (row) => dayAsText(row.startDate), width: 100, initiallyHidden: true },
 ]
 

@@ -2,7 +2,7 @@ import { interfaces, type FhirClient } from '@labgate/contract/interfaces'
 import type { LocationRow } from '@labgate/contract/locations'
 import { Button } from '@mantine/core'
 import { asRows, useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconBan, IconPlus } from '../../../ui/icons/icons.ts'
@@ -14,8 +14,8 @@ import { recordsSay } from './record-words.ts'
 
 const state = ({ revokedDate }: FhirClient) =>
   revokedDate === null ? <StatusWord tone="done">In use</StatusWord> : <StatusWord tone="plain">Revoked</StatusWord>
-const revoked = ({ revokedDate, revokedBy }: FhirClient): string => [instantAsText(revokedDate), revokedBy].filter(Boolean).join(', ')
-const lastUsed = ({ lastUsedDate }: FhirClient): string => (lastUsedDate === null ? 'Never' : instantAsText(lastUsedDate))
+const revoked = ({ revokedDate, revokedBy }: FhirClient): string => [instantHere(revokedDate), revokedBy].filter(Boolean).join(', ')
+const lastUsed = ({ lastUsedDate }: FhirClient): string => (lastUsedDate === null ? 'Never' : instantHere(lastUsedDate))
 
 const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClient>[] => {
   const seen = ({ locations: ids }: FhirClient): string =>
@@ -30,7 +30,7 @@ const columnsFor = (locations: readonly LocationRow[]): readonly Column<FhirClie
     { id: 'lastUsedDate', header: 'Last sign-in', cell: lastUsed, width: 144 },
     { id: 'revokedDate', header: 'Revoked', cell: revoked, width: 220, initiallyHidden: true },
     { id: 'createdBy', header: 'Created by', cell: (row) => row.createdBy, width: 130, initiallyHidden: true },
-    { id: 'createdDate', header: 'Made', cell: (row) => instantAsText(row.createdDate), width: 144, initiallyHidden: true },
+    { id: 'createdDate', header: 'Made', cell: (row) => instantHere(row.createdDate), width: 144, initiallyHidden: true },
   ]
 }
 

@@ -1,7 +1,7 @@
 import { specimenRanges, type SpecimenRange } from '@labgate/contract/specimen-ranges'
 import { Button } from '@mantine/core'
 import { asRows, useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconBan, IconPlus } from '../../../ui/icons/icons.ts'
@@ -11,7 +11,7 @@ import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 const state = ({ dateEnded }: SpecimenRange) =>
-  dateEnded === null ? <StatusWord tone="done">In use</StatusWord> : <StatusWord tone="plain">{`Ended ${instantAsText(dateEnded)}`}</StatusWord>
+  dateEnded === null ? <StatusWord tone="done">In use</StatusWord> : <StatusWord tone="plain">{`Ended ${instantHere(dateEnded)}`}</StatusWord>
 const columns: readonly Column<SpecimenRange>[] = [
   { id: 'firstNumber', header: 'First label', cell: (row) => row.firstNumber, width: 130, always: true },
   { id: 'lastNumber', header: 'Last label', cell: (row) => row.lastNumber, width: 130 },
@@ -19,7 +19,7 @@ const columns: readonly Column<SpecimenRange>[] = [
   { id: 'used', header: 'Used', cell: (row) => row.used.toLocaleString('en-US'), width: 70, align: 'right' },
   { id: 'state', header: 'State', cell: state, width: 190 },
   { id: 'createdBy', header: 'Registered by', cell: (row) => row.createdBy, width: 130 },
-  { id: 'dateCreated', header: 'Registered', cell: (row) => instantAsText(row.dateCreated), width: 144 },
+  { id: 'dateCreated', header: 'Registered', cell: (row) => instantHere(row.dateCreated), width: 144 },
 ]
 
 interface LabelsSectionProps {

@@ -1,6 +1,6 @@
 import type { AccountRow } from '@labgate/contract/accounts'
 import type { ReactNode } from 'react'
-import { instantAsText } from '../../../forms/dates.ts'
+import { dayOfInstant } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
@@ -8,7 +8,7 @@ const year = 365 * 86_400_000
 /* Besides the words, what matters in this list: an account should be reviewed once a year. */
 const reviewed = ({ dateReviewed }: AccountRow): ReactNode => {
   if (dateReviewed === null) return <StatusWord tone="waiting">Not yet</StatusWord>
-  const day = instantAsText(dateReviewed).slice(0, 10)
+  const day = dayOfInstant(dateReviewed)
   return Date.now() - Date.parse(dateReviewed) > year ? <StatusWord tone="waiting">{day}</StatusWord> : day
 }
 

@@ -1,6 +1,6 @@
 import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts'
 import { Button } from '@mantine/core'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconDownload, IconEye, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
@@ -16,7 +16,7 @@ const columns: readonly Column<AttachmentRow>[] = [
   { id: 'fileType', header: 'File', cell: (row) => kindOfFile(row.fileType), width: 60 },
   { id: 'size', header: 'Size', cell: (row) => sizeInWords(row.size), width: 70, align: 'right' },
   { id: 'createdBy', header: 'Added by', cell: (row) => row.createdBy, width: 130 },
-  { id: 'dateCreated', header: 'Added', cell: (row) => instantAsText(instantOfCreated(row.dateCreated)), width: 144 },
+  { id: 'dateCreated', header: 'Added', cell: (row) => instantHere(instantOfCreated(row.dateCreated)), width: 144 },
 ]
 
 interface AttachmentsSectionProps {

@@ -1,6 +1,6 @@
 import { shadow, type VisitRow } from '@labgate/contract/session'
 import { useList } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -8,10 +8,10 @@ import { OnlySome, useArrival } from '../record/arrival.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
-const ended = ({ endedAt }: VisitRow) => (endedAt === null ? <StatusWord tone="waiting">In progress</StatusWord> : instantAsText(endedAt))
+const ended = ({ endedAt }: VisitRow) => (endedAt === null ? <StatusWord tone="waiting">In progress</StatusWord> : instantHere(endedAt))
 
 const columns: readonly Column<VisitRow>[] = [
-  { id: 'startedAt', header: 'Started', cell: (row) => instantAsText(row.startedAt), width: 144, always: true },
+  { id: 'startedAt', header: 'Started', cell: (row) => instantHere(row.startedAt), width: 144, always: true },
   { id: 'endedAt', header: 'Ended', cell: ended, width: 144 },
   { id: 'userName', header: 'Who', cell: (row) => row.userName, width: 150 },
   { id: 'userName_Shadow', header: 'Acted as', cell: (row) => row.userName_Shadow, width: 150 },
@@ -38,7 +38,7 @@ export const VisitsSection = ({ customerId }: { customerId: number }) => {
           columns={columns}
           rowId={(row) => row.visitId}
           rowLabel={(row) => `${row.userName} as ${row.userName_Shadow}`}
-          card={(row) => [row.userName, `as ${row.userName_Shadow}: ${row.reason}`, instantAsText(row.startedAt)]}
+          card={(row) => [row.userName, `as ${row.userName_Shadow}: ${row.reason}`, instantHere(row.startedAt)]}
           empty={{ says: none }}
         />
       )}

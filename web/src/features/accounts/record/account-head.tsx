@@ -1,7 +1,7 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconBell, IconChecks } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -41,7 +41,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
         </Group>
         <Text size="sm" c="dimmed">
           {account.primaryName === '' ? 'No primary location yet' : `Primary location: ${account.primaryName}`}
-          {account.updatedAt !== null && ` · Last changed ${instantAsText(account.updatedAt)}${by(account.updatedBy)}`}
+          {account.updatedAt !== null && ` · Last changed ${instantHere(account.updatedAt)}${by(account.updatedBy)}`}
         </Text>
       </Stack>
       <Group gap="sm">
@@ -50,7 +50,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
             <StatusWord tone="waiting">Not reviewed yet</StatusWord>
           ) : (
             <>
-              Reviewed {instantAsText(account.dateReviewed)}
+              Reviewed {instantHere(account.dateReviewed)}
               {by(account.reviewedBy)}
             </>
           )}

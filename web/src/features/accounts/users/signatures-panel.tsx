@@ -3,7 +3,7 @@ import { signatures } from '@labgate/contract/signatures'
 import { Button, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -20,7 +20,7 @@ interface Version {
 }
 
 const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => {
-  if (endedAt !== null) return <StatusWord tone="plain">{`Ended ${instantAsText(endedAt)}`}</StatusWord>
+  if (endedAt !== null) return <StatusWord tone="plain">{`Ended ${instantHere(endedAt)}`}</StatusWord>
   return attestedAt === null ? <StatusWord tone="waiting">Waiting for provider</StatusWord> : <StatusWord tone="done">In use</StatusWord>
 }
 
@@ -59,7 +59,7 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
                 <Table.Tbody>
                   {list.map((version) => (
                     <Table.Tr key={version.userSignatureId}>
-                      <Table.Td>{instantAsText(version.createdAt)}</Table.Td>
+                      <Table.Td>{instantHere(version.createdAt)}</Table.Td>
                       <Table.Td>{version.createdBy}</Table.Td>
                       <Table.Td>
                         <StateOf version={version} />

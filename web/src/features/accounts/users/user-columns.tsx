@@ -1,5 +1,5 @@
 import type { UserRow } from '@labgate/contract/users'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
@@ -18,7 +18,7 @@ export const columnsOfUsers: readonly Column<UserRow>[] = [
   {
     id: 'lastLogin',
     header: 'Last sign-in',
-    cell: (row) => (row.lastLogin === null ? 'Never' : instantAsText(row.lastLogin)),
+    cell: (row) => (row.lastLogin === null ? 'Never' : instantHere(row.lastLogin)),
     width: 144,
     initiallyHidden: true,
   },

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@labgate/contract/watch'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -14,7 +14,7 @@ export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow
 }
 
 export const auditColumns: readonly Column<AuditRow>[] = [
-  { id: 'at', header: 'When', cell: (row) => instantAsText(row.at), width: 144, always: true },
+  { id: 'at', header: 'When', cell: (row) => instantHere(row.at), width: 144, always: true },
   { id: 'userName', header: 'Who', cell: actorOf, width: 138 },
   { id: 'act', header: 'Act', cell: (row) => actSays(row.act), width: 192, always: true },
   { id: 'outcome', header: 'Outcome', cell: (row) => <OutcomeWord outcome={row.outcome} />, width: 106 },
@@ -33,4 +33,4 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   },
 ]
 
-export const auditCard = (row: AuditRow) => [actSays(row.act), actorOf(row), instantAsText(row.at)] as const
+export const auditCard = (row: AuditRow) => [actSays(row.act), actorOf(row), instantHere(row.at)] as const

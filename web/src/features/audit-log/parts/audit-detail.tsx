@@ -1,7 +1,7 @@
 import type { AuditRow } from '@labgate/contract/watch'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { actSays } from './act-says.ts'
@@ -10,7 +10,7 @@ import { actorOf } from './audit-columns.tsx'
 /** One row of the log in full. */
 export const AuditDetail = ({ row, onFollow }: { row: AuditRow; /** Called when the list is about to show something else. */ onFollow: () => void }) => (
   <Stack gap="sm">
-    <ShownValue label="When">{instantAsText(row.at)}</ShownValue>
+    <ShownValue label="When">{instantHere(row.at)}</ShownValue>
     <ShownValue label="Who">{actorOf(row)}</ShownValue>
     <ShownValue label="Act" description={row.act}>
       {actSays(row.act)}

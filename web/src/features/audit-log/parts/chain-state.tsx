@@ -1,7 +1,7 @@
 import { auditLog } from '@labgate/contract/watch'
 import { Button, Code, CopyButton, Group, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { IconCheck, IconCopy, IconLock } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 
@@ -18,7 +18,7 @@ export const ChainState = () => {
             <IconLock size={16} aria-hidden />
             <Text size="sm">
               {figure(rows)} rows, {unsealed === 0 ? 'all sealed' : `${figure(unsealed)} of them not sealed yet`}.{' '}
-              {lastSealAt === null ? 'No seal yet.' : `Last seal ${instantAsText(lastSealAt)}.`}
+              {lastSealAt === null ? 'No seal yet.' : `Last seal ${instantHere(lastSealAt)}.`}
             </Text>
           </Group>
           {head !== '' && (

@@ -1,6 +1,6 @@
 import type { Answered } from '@labgate/contract/endpoint'
 import type { breakGlass } from '@labgate/contract/watch'
-import { instantAsText } from '../../../forms/dates.ts'
+import { clockHere, instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
@@ -8,16 +8,16 @@ export type EmergencyAccess = Answered<(typeof breakGlass)['list']>['list'][numb
 
 const isOpen = ({ until }: EmergencyAccess): boolean => until !== null && Date.parse(until) > Date.now()
 const access = (row: EmergencyAccess) =>
-  isOpen(row) ? <StatusWord tone="danger">{`Open until ${instantAsText(row.until).slice(11)}`}</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>
+  isOpen(row) ? <StatusWord tone="danger">{`Open until ${clockHere(row.until)}`}</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>
 const countersigned = ({ countersignedAt, countersignedBy }: EmergencyAccess) =>
   countersignedAt === null ? (
     <StatusWord tone="waiting">Waiting</StatusWord>
   ) : (
-    <StatusWord tone="done">{`${countersignedBy}, ${instantAsText(countersignedAt)}`}</StatusWord>
+    <StatusWord tone="done">{`${countersignedBy}, ${instantHere(countersignedAt)}`}</StatusWord>
   )
 
 export const breakGlassColumns: readonly Column<EmergencyAccess>[] = [
-  { id: 'at', header: 'When', cell: (row) => instantAsText(row.at), width: 140, always: true },
+  { id: 'at', header: 'When', cell: (row) => instantHere(row.at), width: 140, always: true },
   { id: 'userName', header: 'Who', cell: (row) => row.userName, width: 160 },
   { id: 'patientId', header: 'Record number', cell: (row) => row.patientId, width: 132, align: 'right' },
   { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 300 },
@@ -28,6 +28,6 @@ export const breakGlassColumns: readonly Column<EmergencyAccess>[] = [
 export const breakGlassCard = (row: EmergencyAccess) =>
   [
     row.reason,
-    `${row.userName}, ${instantAsText(row.at)}, record ${row.patientId}${isOpen(row) ? `, open until ${instantAsText(row.until).slice(11)}` : ''}`,
+    `${row.userName}, ${instantHere(row.at)}, record ${row.patientId}${isOpen(row) ? `, open until ${clockHere(row.until)}` : ''}`,
     countersigned(row),
   ] as const

@@ -2,7 +2,7 @@ import { home } from '@labgate/contract/home'
 import { breakGlass } from '@labgate/contract/watch'
 import { Stack, Text } from '@mantine/core'
 import { useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -20,7 +20,7 @@ export const CountersignDialog = ({ access, onClose }: { access: EmergencyAccess
       onConfirm={async () => notify.success((await save({ breakGlassId: access.breakGlassId })).message)}
     >
       <Stack gap="sm">
-        <ShownValue label="Who, when">{`${access.userName}, ${instantAsText(access.at)}`}</ShownValue>
+        <ShownValue label="Who, when">{`${access.userName}, ${instantHere(access.at)}`}</ShownValue>
         <ShownValue label="Patient’s record number">{String(access.patientId)}</ShownValue>
         <ShownValue label="Reason" lines>
           {access.reason}

@@ -2,7 +2,7 @@ import { clinicalTables, type ClinicalTableEvent } from '@labgate/contract/clini
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
 import { Table, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -46,7 +46,7 @@ export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number;
                   <Table.Tbody>
                     {list.map((event) => (
                       <Table.Tr key={event.versionId}>
-                        <Table.Td>{instantAsText(event.at)}</Table.Td>
+                        <Table.Td>{instantHere(event.at)}</Table.Td>
                         <Table.Td>{event.by}</Table.Td>
                         {rowKey === '' && <Table.Td>{rowSays(kind, event.key, medicationsBy(medications))}</Table.Td>}
                         <Table.Td>{[words[event.state], event.note].filter(Boolean).join(': ')}</Table.Td>

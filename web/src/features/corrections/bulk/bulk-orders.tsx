@@ -4,7 +4,7 @@ import { orders } from '@labgate/contract/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { collectedAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { BulkRows } from './bulk-rows.tsx'
 import { useReason } from './reason-fields.tsx'
@@ -58,7 +58,7 @@ export const BulkOrders = ({ act, customerId, from, to, action, reason: begin }:
               ...(customerId > 0 ? [] : [row.customer]),
               row.labType,
               row.labStatus,
-              instantAsText(row.collectionDate),
+              collectedAsText(row, row.timeZone),
               row.isSigned ? 'Yes' : 'No',
             ],
           }))}

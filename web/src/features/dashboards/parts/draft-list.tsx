@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -40,7 +40,7 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
           <Text size="sm">{title}</Text>
         )}
         <Text size="sm" c="dimmed">
-          last edited {instantAsText(savedAt)}
+          last edited {instantHere(savedAt)}
         </Text>
       </Group>
       <Button variant="subtle" color="gray" aria-label={`Discard: ${title}`} onClick={() => setAsking(true)} style={{ flex: 'none' }}>

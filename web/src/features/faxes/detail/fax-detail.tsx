@@ -3,7 +3,7 @@ import type { Answered } from '@labgate/contract/endpoint'
 import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
@@ -45,10 +45,10 @@ const Facts = ({ fax }: { fax: WholeFax }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
     <ShownValue label="To">{`${fax.location}, ${fax.customer}`}</ShownValue>
     <ShownValue label="Fax number">{fax.number === '' ? 'None at the location' : phoneAsText(fax.number)}</ShownValue>
-    <ShownValue label="Queued">{`${instantAsText(fax.queuedDate)}, ${fax.queuedBy || 'automatic'}`}</ShownValue>
+    <ShownValue label="Queued">{`${instantHere(fax.queuedDate)}, ${fax.queuedBy || 'automatic'}`}</ShownValue>
     {fax.batchDate !== null && <ShownValue label="Daily batch">{dayAsText(fax.batchDate)}</ShownValue>}
-    {fax.state === 'queued' && fax.waits === '' && fax.tries > 0 && <ShownValue label="Next try">{instantAsText(fax.nextTryDate)}</ShownValue>}
-    {fax.doneDate !== null && <ShownValue label={fax.state === 'sent' ? 'Sent' : 'Ended'}>{instantAsText(fax.doneDate)}</ShownValue>}
+    {fax.state === 'queued' && fax.waits === '' && fax.tries > 0 && <ShownValue label="Next try">{instantHere(fax.nextTryDate)}</ShownValue>}
+    {fax.doneDate !== null && <ShownValue label={fax.state === 'sent' ? 'Sent' : 'Ended'}>{instantHere(fax.doneDate)}</ShownValue>}
     {fax.pages > 0 && <ShownValue label="Pages">{String(fax.pages)}</ShownValue>}
   </SimpleGrid>
 )

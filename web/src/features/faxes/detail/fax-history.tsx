@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { Section } from '../../../ui/section.tsx'
 import { OutcomeOfAttempt } from '../parts/fax-words.tsx'
@@ -24,10 +24,10 @@ export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
             <li key={row.faxAttemptId}>
               <Group gap="xs" justify="space-between">
                 <OutcomeOfAttempt outcome={fax.state === 'uncertain' && row.outcome === '' ? 'uncertain' : row.outcome} />
-                <Text size="sm">{`${instantAsText(row.startedDate)} · ${phoneAsText(row.number)} · ${pagesSay(row)}`}</Text>
+                <Text size="sm">{`${instantHere(row.startedDate)} · ${phoneAsText(row.number)} · ${pagesSay(row)}`}</Text>
               </Group>
               <Text size="xs" c="dimmed">
-                {[row.says, row.endedDate === null ? '' : `ended ${instantAsText(row.endedDate)}`, `reference ${row.reference}`].filter(Boolean).join(' · ')}
+                {[row.says, row.endedDate === null ? '' : `ended ${instantHere(row.endedDate)}`, `reference ${row.reference}`].filter(Boolean).join(' · ')}
               </Text>
             </li>
           ))}
@@ -39,7 +39,7 @@ export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
         <Stack gap={4}>
           {fax.events.map((row) => (
             <Text size="sm" key={`${row.at} ${row.act}`}>
-              {`${instantAsText(row.at)} ${row.by}: ${acts[row.act]}${row.note === '' ? '' : `. ${row.note}`}`}
+              {`${instantHere(row.at)} ${row.by}: ${acts[row.act]}${row.note === '' ? '' : `. ${row.note}`}`}
             </Text>
           ))}
         </Stack>

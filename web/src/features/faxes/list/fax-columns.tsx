@@ -1,5 +1,5 @@
 import type { FaxRow } from '@labgate/contract/faxes'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { FaxStateWord, specimensSay } from '../parts/fax-words.tsx'
@@ -9,8 +9,8 @@ const positive = (count: number): string => (count > 0 ? String(count) : '')
 /** Reference/domain.md 3.33. */
 export const faxColumns: readonly Column<FaxRow>[] = [
   { id: 'state', header: 'State', cell: (row) => <FaxStateWord of={row} />, width: 176, always: true },
-  { id: 'queuedDate', header: 'Queued', cell: (row) => instantAsText(row.queuedDate), width: 144 },
-  { id: 'doneDate', header: 'Sent', cell: (row) => (row.state === 'sent' ? instantAsText(row.doneDate) : ''), width: 144 },
+  { id: 'queuedDate', header: 'Queued', cell: (row) => instantHere(row.queuedDate), width: 144 },
+  { id: 'doneDate', header: 'Sent', cell: (row) => (row.state === 'sent' ? instantHere(row.doneDate) : ''), width: 144 },
   { id: 'location', header: 'Location', cell: (row) => `${row.location}, ${row.customer}`, width: 176, always: true },
   { id: 'number', header: 'Fax number', cell: (row) => phoneAsText(row.number), width: 124 },
   { id: 'specimens', header: 'Specimens', cell: specimensSay, width: 124 },
@@ -25,6 +25,6 @@ export const faxColumns: readonly Column<FaxRow>[] = [
 export const faxCard = (row: FaxRow) =>
   [
     `${row.location} · ${phoneAsText(row.number)}`,
-    [specimensSay(row), instantAsText(row.queuedDate)].filter(Boolean).join(' · '),
+    [specimensSay(row), instantHere(row.queuedDate)].filter(Boolean).join(' · '),
     <FaxStateWord key="state" of={row} />,
   ] as const

@@ -2,7 +2,7 @@ import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -110,10 +110,10 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
         <ShownValue label="Fax number">{phoneAsText(number.number)}</ShownValue>
         <ShownValue label="Location">{`${number.location}, ${number.customer}`}</ShownValue>
         <ShownValue label="Location phone">{phoneAsText(number.phone)}</ShownValue>
-        <ShownValue label="Entered">{[instantAsText(number.enteredDate), number.enteredBy].filter(Boolean).join(', ')}</ShownValue>
-        {number.checkedDate !== null && <ShownValue label="Verified">{`${instantAsText(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>}
+        <ShownValue label="Entered">{[instantHere(number.enteredDate), number.enteredBy].filter(Boolean).join(', ')}</ShownValue>
+        {number.checkedDate !== null && <ShownValue label="Verified">{`${instantHere(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>}
         {number.verifiedDate !== null && number.needsSecond && (
-          <ShownValue label="Confirmed">{`${instantAsText(number.verifiedDate)}, ${number.verifiedBy}`}</ShownValue>
+          <ShownValue label="Confirmed">{`${instantHere(number.verifiedDate)}, ${number.verifiedBy}`}</ShownValue>
         )}
         {number.note !== '' && <ShownValue label="Note">{number.note}</ShownValue>}
       </SimpleGrid>

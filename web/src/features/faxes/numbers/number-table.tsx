@@ -1,6 +1,6 @@
 import { faxNumbers, numberStates, type FaxNumberRow } from '@labgate/contract/fax-numbers'
 import { useList } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
@@ -19,7 +19,7 @@ const columns: readonly Column<FaxNumberRow>[] = [
   { id: 'number', header: 'Fax number', cell: (row) => phoneAsText(row.number), width: 140, always: true },
   { id: 'location', header: 'Location', cell: (row) => `${row.location}, ${row.customer}${row.isMain ? '' : ' (in addition to its own)'}`, width: 280 },
   { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 140 },
-  { id: 'enteredDate', header: 'Entered', cell: (row) => [instantAsText(row.enteredDate), row.enteredBy].filter(Boolean).join(', '), width: 260 },
+  { id: 'enteredDate', header: 'Entered', cell: (row) => [instantHere(row.enteredDate), row.enteredBy].filter(Boolean).join(', '), width: 260 },
   {
     id: 'checkedBy',
     header: 'Verified by',

@@ -2,7 +2,7 @@ import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
 import { faxes } from '@labgate/contract/faxes'
 import { Button, Stack, Text } from '@mantine/core'
 import { useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
@@ -20,7 +20,7 @@ interface FormProps {
 
 const pageSays = ({ testState, testSentDate, phone }: FaxNumberRow): string => {
   if (testSentDate === null) return 'A page with a six-digit code is faxed to the number. Then call the practice and have them read it back.'
-  const at = instantAsText(testSentDate)
+  const at = instantHere(testSentDate)
   if (testState === 'failed' || testState === 'cancelled') return `The test page of ${at} did not arrive. Check the number, or record a callback.`
   if (testState === 'sent') return `The test page of ${at} arrived. Call ${phoneAsText(phone)} and have them read the code back.`
   return `The test page of ${at} is being sent.`

@@ -2,7 +2,7 @@ import { faxes } from '@labgate/contract/faxes'
 import type { Answered } from '@labgate/contract/endpoint'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useList, useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { IconAlertTriangle, IconPlayerPause, IconPlugX } from '../../../ui/icons/icons.ts'
 import { May } from '../../../ui/may.tsx'
@@ -28,7 +28,7 @@ const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: nu
         <Text size="sm">Delivery is unknown and it will not be sent again automatically. Call the practice, then decide.</Text>
         {rows.slice(0, mostShown).map((row) => (
           <Anchor key={row.faxId} component="button" type="button" size="sm" ta="left" c="inherit" onClick={() => onOpen(row.faxId)}>
-            {`${row.location}, ${row.customer} · ${phoneAsText(row.number)} · ${specimensSay(row)} · ${instantAsText(row.queuedDate)}`}
+            {`${row.location}, ${row.customer} · ${phoneAsText(row.number)} · ${specimensSay(row)} · ${instantHere(row.queuedDate)}`}
           </Anchor>
         ))}
         {count > mostShown && (
@@ -60,7 +60,7 @@ const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
         {paused.map((row) => (
           <Group key={row.locationId} justify="space-between" gap="xs">
             <Text size="sm" flex={1}>
-              {`${row.location}, ${row.customer}: ${row.note} (${row.pausedBy}, ${instantAsText(row.pausedDate)})`}
+              {`${row.location}, ${row.customer}: ${row.note} (${row.pausedBy}, ${instantHere(row.pausedDate)})`}
             </Text>
             <May call={faxes.pause}>
               <Button variant="default" size="compact-sm" loading={saving} onClick={() => resume(row.locationId)} aria-label={`Resume ${row.location}`}>

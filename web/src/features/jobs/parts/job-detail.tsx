@@ -2,7 +2,7 @@ import { jobs } from '@labgate/contract/watch'
 import { home } from '@labgate/contract/home'
 import { Button, Stack } from '@mantine/core'
 import { useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
@@ -32,9 +32,9 @@ export const JobDetail = ({ job, onRetried }: { job: Job; onRetried: () => void 
       </ShownValue>
       <ShownValue label="About">{job.about}</ShownValue>
       <ShownValue label="Tries">{String(job.tries)}</ShownValue>
-      <ShownValue label="Since">{instantAsText(job.createdAt)}</ShownValue>
-      <ShownValue label="Last started">{instantAsText(job.startedAt)}</ShownValue>
-      <ShownValue label="Ended">{instantAsText(job.finishedAt)}</ShownValue>
+      <ShownValue label="Since">{instantHere(job.createdAt)}</ShownValue>
+      <ShownValue label="Last started">{instantHere(job.startedAt)}</ShownValue>
+      <ShownValue label="Ended">{instantHere(job.finishedAt)}</ShownValue>
       {error && <Failure error={error} />}
       {job.state === 'failed' && may.call(jobs.retry) && (
         <Button loading={saving} leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void retry(job).then(onRetried, () => undefined)}>

@@ -1,7 +1,7 @@
 import { manifestStatus, manifests, type ManifestRow } from '@labgate/contract/manifests'
 import type { ReactNode } from 'react'
 import { asRows, useAsk, useList } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -22,7 +22,7 @@ const columns: readonly Column<ManifestRow>[] = [
   { id: 'count', header: 'Specimens', cell: (row) => row.count, width: 92, align: 'right' },
   { id: 'status', header: 'State', cell: (row) => <Awaited row={row} />, width: 176 },
   { id: 'trackingNo', header: 'Tracking', cell: (row) => [row.shippingMethod, row.trackingNo].filter(Boolean).join(' '), width: 150 },
-  { id: 'dateFinalized', header: 'Sent', cell: (row) => instantAsText(row.dateFinalized), width: 144 },
+  { id: 'dateFinalized', header: 'Sent', cell: (row) => instantHere(row.dateFinalized), width: 144 },
   { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 150, initiallyHidden: true },
 ]
 /** Default: history of the last 30 days, unless something else is requested. */

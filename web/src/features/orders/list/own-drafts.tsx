@@ -5,7 +5,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconPencil } from '../../../ui/icons/icons.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -59,7 +59,7 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
             {[
               dobWithAge(patient.data?.dob ?? null),
               order.data?.specimens[0] ? `order ${order.data.specimens[0].specimenBarcode}` : 'new order',
-              instantAsText(draft.savedAt),
+              instantHere(draft.savedAt),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -1,6 +1,6 @@
 import type { Printed } from '@labgate/contract/labels'
 import { Box, Text } from '@mantine/core'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
 const countSays = (copies: number): string => `${copies} ${copies === 1 ? 'label' : 'labels'}`
@@ -16,7 +16,7 @@ export const LabelHistory = ({ prints }: { prints: readonly Printed[] }) => {
       <Box component="ol" aria-label="Label prints" m={0} p={0} style={{ listStyle: 'none' }}>
         {prints.map(({ labelPrintId, at, userName, copies, reason, printer, failed }) => (
           <Box component="li" key={labelPrintId} py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
-            <Text size="sm">{[countSays(copies), printer, instantAsText(at), userName].filter(Boolean).join(' · ')}</Text>
+            <Text size="sm">{[countSays(copies), printer, instantHere(at), userName].filter(Boolean).join(' · ')}</Text>
             {reason !== '' && (
               <Text size="sm" c="dimmed">
                 {reason}

@@ -2,7 +2,7 @@ import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-pa
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconDownload, IconEye } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -24,7 +24,7 @@ const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () =>
             {paper.description !== '' && ` · ${paper.description}`}
           </Text>
           <Text size="xs" c="dimmed">
-            {[kindOfFile(paper.fileType), sizeInWords(paper.size), instantAsText(instantOfCreated(paper.dateCreated)), paper.createdBy]
+            {[kindOfFile(paper.fileType), sizeInWords(paper.size), instantHere(instantOfCreated(paper.dateCreated)), paper.createdBy]
               .filter(Boolean)
               .join(' · ')}
           </Text>

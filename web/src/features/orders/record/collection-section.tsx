@@ -3,7 +3,7 @@ import { pregnancySays } from '@labgate/contract/recorded'
 import { prioritySays } from '@labgate/contract/orders/priority'
 import { abnSays } from '@labgate/contract/orders/abn'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { instantAsText } from '../../../forms/dates.ts'
+import { collectedAsText, instantAsText } from '../../../forms/dates.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 
@@ -13,8 +13,7 @@ const nameIn = (sites: readonly Site[], id: number): string => sites.find((site)
 
 const collectedSays = (order: LabOrder, { collectionDate, noCollectionTime }: Specimen): string => {
   if (collectionDate === null) return order.collectionDateMissing ? 'Missing on the requisition' : ''
-  const at = instantAsText(collectionDate, order.timeZone)
-  return noCollectionTime ? `${at.slice(0, 10)}, time not recorded` : at
+  return collectedAsText({ collectionDate, noCollectionTime }, order.timeZone, ', time not recorded')
 }
 const providerSays = ({ physicianMissing, user_Physician, npi }: LabOrder): string => {
   if (physicianMissing) return 'Missing on the requisition'

@@ -3,7 +3,7 @@ import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { Stack, Table, Text, Title } from '@mantine/core'
 import { Fragment } from 'react'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { collectedAsText } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -18,11 +18,7 @@ const stays = { position: 'sticky', left: 0, background: 'var(--mantine-color-bo
 const band = 'var(--mantine-color-default-hover)'
 const drawerWidth = 1100
 
-const collectedAt = ({ collectionDate, noCollectionTime, timeZone }: Collected): string => {
-  const at = instantAsText(collectionDate, timeZone)
-  if (at === '') return 'Date not given'
-  return noCollectionTime ? (at.split(' ')[0] ?? '') : at
-}
+const collectedAt = (one: Collected): string => collectedAsText(one, one.timeZone) || 'Date not given'
 
 const Cell = ({ value }: { value: ReportedValue }) => {
   const [says, flag] = [valueSays(value), flagSays(value)]

@@ -2,19 +2,23 @@ import type { TrendPoint } from '@labgate/contract/results'
 import { unitSays } from '@labgate/contract/results/units'
 import { Box } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { dayAsText } from '../../../forms/dates.ts'
+import { dayOfInstant } from '../../../forms/dates.ts'
 
 interface Drawn {
   at: number
+  /** The day at the location where it was collected. */
+  day: string
   value: number
 }
 const [height, left, right, top, bottom] = [200, 56, 56, 24, 28] as const
 
 const numberIn = (text: string): number | undefined => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)
 const drawnOf = (points: readonly TrendPoint[]): Drawn[] =>
-  points.flatMap(({ collectionDate, value, comparator }) => {
+  points.flatMap(({ collectionDate, timeZone, value, comparator }) => {
     const number = comparator === '' ? numberIn(value) : undefined
-    return number === undefined || collectionDate === null ? [] : [{ at: Date.parse(collectionDate), value: number }]
+    return number === undefined || collectionDate === null
+      ? []
+      : [{ at: Date.parse(collectionDate), day: dayOfInstant(collectionDate, timeZone), value: number }]
   })
 
 /** The line of an analyte with its interval or cut-off; nothing unless there are two numbers of one unit. The table beside it shows everything. */
@@ -32,7 +36,7 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
   const span = most - least || 1
   const x = (at: number): number => left + ((at - first.at) / (last.at - first.at)) * (width - left - right)
   const y = (value: number): number => top + (1 - (value - least) / span) * (height - top - bottom)
-  const says = `${drawn.length} values from ${dayAsText(new Date(first.at).toISOString().slice(0, 10))} to ${dayAsText(new Date(last.at).toISOString().slice(0, 10))}, between ${least} and ${most} ${unitSays(newest.unit)}.`
+  const says = `${drawn.length} values from ${first.day} to ${last.day}, between ${least} and ${most} ${unitSays(newest.unit)}.`
   return (
     <Box mb="md">
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={says.trim()}>
@@ -62,9 +66,9 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
         {drawn.map(({ at, value }) => (
           <circle key={`${at} ${value}`} cx={x(at)} cy={y(value)} r={4} fill="var(--mantine-primary-color-filled)" />
         ))}
-        {[first, last].map(({ at }, index) => (
+        {[first, last].map(({ at, day }, index) => (
           <text key={at} x={x(at)} y={height - 8} textAnchor={index === 0 ? 'start' : 'end'} fontSize={11} fill="var(--mantine-color-dimmed)">
-            {dayAsText(new Date(at).toISOString().slice(0, 10))}
+            {day}
           </text>
         ))}
       </svg>

@@ -1,7 +1,7 @@
 import { users, type UserRow } from '@labgate/contract/users'
 import { useState, type ReactNode } from 'react'
 import { useList } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { IconMail } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -30,7 +30,7 @@ const fields: readonly FilterField[] = [
 ]
 
 const state = ({ enabled }: UserRow) => (enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>)
-const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantAsText(at))
+const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantHere(at))
 
 const columns: readonly Column<UserRow>[] = [
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, sortable: true, always: true },

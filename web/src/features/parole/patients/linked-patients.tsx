@@ -2,7 +2,7 @@ import { parole, type PatientParole } from '@labgate/contract/parole'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useAsk, useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconTrash, IconUserPlus } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -26,7 +26,7 @@ const columns: readonly Column<PatientParole>[] = [
   { id: 'roiExpireDate', header: 'Release', cell: release, width: 230 },
   { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 110 },
   { id: 'linkedBy', header: 'Linked by', cell: (row) => row.linkedBy, width: 140, initiallyHidden: true },
-  { id: 'linkedAt', header: 'Linked', cell: (row) => instantAsText(row.linkedAt), width: 140 },
+  { id: 'linkedAt', header: 'Linked', cell: (row) => instantHere(row.linkedAt), width: 140 },
 ]
 
 const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: string; onClose: () => void }) => {

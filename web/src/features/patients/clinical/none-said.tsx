@@ -3,7 +3,7 @@ import { patients, type Patient } from '@labgate/contract/patients'
 import { patientSays, patientState, recordedSays, type NoneWhat } from '@labgate/contract/recorded'
 import { Button, Group, Text } from '@mantine/core'
 import { useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -21,7 +21,7 @@ export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }
       <StatusWord tone={state === 'none' ? 'done' : 'waiting'}>{patientSays(patient, what)}</StatusWord>
       {said && (
         <Text size="sm" c="dimmed">
-          Recorded {instantAsText(said.saidDate)}
+          Recorded {instantHere(said.saidDate)}
           {said.saidBy !== '' && ` by ${said.saidBy}`}
         </Text>
       )}

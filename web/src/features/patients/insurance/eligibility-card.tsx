@@ -3,7 +3,7 @@ import type { Patient } from '@labgate/contract/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useAsk, useSave } from '../../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconQuestionMark } from '../../../ui/icons/icons.ts'
@@ -44,7 +44,7 @@ const planSays = ({ effectiveDate, endDate }: PatientEligibility): string =>
 
 const everyMs = 2500
 const columnsOf = (differs: (one: PatientEligibility) => readonly string[]) => [
-  { header: 'Requested', cell: (one: PatientEligibility) => instantAsText(one.requestDate) },
+  { header: 'Requested', cell: (one: PatientEligibility) => instantHere(one.requestDate) },
   { header: 'Service date', cell: (one: PatientEligibility) => dayAsText(one.serviceDate) },
   { header: 'Payer', cell: (one: PatientEligibility) => one.payer },
   { header: 'Status', cell: (one: PatientEligibility) => <State of={one} differs={differs(one)} /> },
@@ -120,7 +120,7 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
                 </Text>,
                 <State key="state" of={one} differs={differs(one)} />,
                 <Text key="days" size="sm" c="dimmed">
-                  {[`Service date ${dayAsText(one.serviceDate)}`, planSays(one), `requested ${instantAsText(one.requestDate)}`].filter(Boolean).join(' · ')}
+                  {[`Service date ${dayAsText(one.serviceDate)}`, planSays(one), `requested ${instantHere(one.requestDate)}`].filter(Boolean).join(' · ')}
                 </Text>,
               ]}
               act={(one) =>

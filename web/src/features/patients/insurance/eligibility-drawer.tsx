@@ -4,7 +4,7 @@ import { patients, type Patient } from '@labgate/contract/patients'
 import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -92,7 +92,7 @@ export const EligibilityDrawer = ({ patient, answer, onClose }: { patient: Patie
     <SideDrawer opened title={`${answer.payer}: insurance and payer response`} onClose={onClose} size={640}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {`Answered ${instantAsText(answer.answeredDate)} for ${dayAsText(answer.serviceDate)}, number ${answer.traceNo}, requested by ${answer.requestedBy}.${answer.simulated ? ' From a simulator, not a payer.' : ''}`}
+          {`Answered ${instantHere(answer.answeredDate)} for ${dayAsText(answer.serviceDate)}, number ${answer.traceNo}, requested by ${answer.requestedBy}.${answer.simulated ? ' From a simulator, not a payer.' : ''}`}
         </Text>
         {insurance ? (
           <Merge key={insurance.rowVersion} insurance={insurance} answer={answer} onDone={onClose} />

@@ -3,7 +3,7 @@ import { correctionActs } from '@labgate/contract/corrections/acts'
 import { changesSay, correctionStateSays, followUpsSay, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import { List, Stack, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
 
@@ -21,9 +21,7 @@ export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
               <Text size="sm">{changesSay(row)}</Text>
               {row.followUps.length > 0 && <Text size="sm">{followUpsSay(row)}</Text>}
               <Text size="sm" c="dimmed">
-                {[`${row.createdBy}, ${instantAsText(row.createdDate)}: ${reasonSays(row)}`, undoneSays(row, instantAsText)]
-                  .filter(Boolean)
-                  .join(' · Undone by ')}
+                {[`${row.createdBy}, ${instantHere(row.createdDate)}: ${reasonSays(row)}`, undoneSays(row, instantHere)].filter(Boolean).join(' · Undone by ')}
               </Text>
             </Stack>
           </List.Item>

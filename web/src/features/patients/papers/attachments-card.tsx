@@ -3,7 +3,7 @@ import type { Patient } from '@labgate/contract/patients'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCodes } from '../../../api/codes.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
@@ -32,7 +32,7 @@ const columnsWith = (labTypes: readonly Option[]): readonly Column<PatientAttach
   { id: 'fileType', header: 'File', cell: (row) => kindOfFile(row.fileType), width: 50 },
   { id: 'size', header: 'Size', cell: (row) => sizeInWords(row.size), width: 66, align: 'right' },
   { id: 'createdBy', header: 'Added by', cell: (row) => row.createdBy, width: 120, initiallyHidden: true },
-  { id: 'dateCreated', header: 'Added', cell: (row) => instantAsText(instantOfCreated(row.dateCreated)), width: 140 },
+  { id: 'dateCreated', header: 'Added', cell: (row) => instantHere(instantOfCreated(row.dateCreated)), width: 140 },
 ]
 
 interface AttachmentsCardProps {

@@ -1,6 +1,6 @@
 import { releaseOfInformation, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, dayOfInstant } from '../../../forms/dates.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** The lists needed to add a paper: its types, the parole officers, and test types. */
@@ -11,7 +11,7 @@ export const isRelease = ({ attachmentTypeId }: Pick<PatientAttachmentRow, 'atta
 /** Whether a release of information counts today, in words; undefined for other papers. `today`: YYYY-MM-DD. */
 export const releaseState = (row: PatientAttachmentRow, today: string): { tone: Tone; says: string } | undefined => {
   if (!isRelease(row)) return undefined
-  if (row.dateRevoked !== null) return { tone: 'plain', says: `Revoked ${instantAsText(row.dateRevoked).slice(0, 10)}` }
+  if (row.dateRevoked !== null) return { tone: 'plain', says: `Revoked ${dayOfInstant(row.dateRevoked)}` }
   if (row.expireDate !== null && row.expireDate < today) return { tone: 'plain', says: `Ended ${dayAsText(row.expireDate)}` }
   if (row.effectiveDate !== null && row.effectiveDate > today) return { tone: 'waiting', says: `From ${dayAsText(row.effectiveDate)}` }
   return { tone: 'done', says: `Until ${dayAsText(row.expireDate)}` }

@@ -2,7 +2,7 @@ import { session } from '@labgate/contract/session'
 import { Button, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -46,8 +46,8 @@ const SessionRow = ({ row, onEnd }: { row: Row; onEnd: (() => void) | undefined 
       </Text>
     </Table.Td>
     <Table.Td visibleFrom="sm">{row.address}</Table.Td>
-    <Table.Td visibleFrom="sm">{instantAsText(row.startedAt)}</Table.Td>
-    <Table.Td>{instantAsText(row.seenAt)}</Table.Td>
+    <Table.Td visibleFrom="sm">{instantHere(row.startedAt)}</Table.Td>
+    <Table.Td>{instantHere(row.seenAt)}</Table.Td>
     <Table.Td>
       {row.own ? (
         <StatusWord tone="done">This session</StatusWord>
@@ -57,7 +57,7 @@ const SessionRow = ({ row, onEnd }: { row: Row; onEnd: (() => void) | undefined 
             variant="default"
             size="compact-sm"
             onClick={onEnd}
-            aria-label={`End the session of ${agentSays(row.agent)}, last seen ${instantAsText(row.seenAt)}`}
+            aria-label={`End the session of ${agentSays(row.agent)}, last seen ${instantHere(row.seenAt)}`}
           >
             End
           </Button>

@@ -2,7 +2,7 @@ import { session } from '@labgate/contract/session'
 import { Button, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
 import { agentSays } from './agent-says.ts'
@@ -35,7 +35,7 @@ export const SignInList = () => {
               {list.slice(0, all ? list.length : few).map((row) => (
                 <Table.Tr key={`${row.at} ${row.outcome} ${row.address}`}>
                   <Table.Td>
-                    {instantAsText(row.at)}
+                    {instantHere(row.at)}
                     <Text size="xs" c="dimmed" hiddenFrom="sm">
                       {agentSays(row.agent)}, {row.address}
                     </Text>

@@ -2,7 +2,7 @@ import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { SecretField } from '../../../ui/fields/text-fields.tsx'
@@ -47,7 +47,7 @@ export const SigningState = () => {
       variant="light"
       role="alert"
       icon={<IconShieldLock aria-hidden />}
-      title={`Signing has been blocked since ${instantAsText(since)}`}
+      title={`Signing has been blocked since ${instantHere(since)}`}
       maw={760}
     >
       <Stack gap="xs" align="flex-start">

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/refused.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconCloudOff, IconCloudUp, IconListCheck, IconUsers } from '../../../ui/icons/icons.ts'
 import { ScanList } from '../../../ui/verdict/last-scans.tsx'
@@ -64,7 +64,7 @@ const OfSomebody = ({
     <Alert color="blue" icon={<IconUsers aria-hidden />} role="status" title={`${wait(scans.length)} on this computer made by ${who}`}>
       <Group gap="sm">
         <Text size="sm">
-          {`Made ${instantAsText(scans[0]?.at)} to ${instantAsText(scans.at(-1)?.at)}. They are sent when that person signs in here. You can also send them now, under both names.`}
+          {`Made ${instantHere(scans[0]?.at)} to ${instantHere(scans.at(-1)?.at)}. They are sent when that person signs in here. You can also send them now, under both names.`}
         </Text>
         <Group gap={6}>
           <Button size="compact-sm" onClick={() => setAsks(true)}>

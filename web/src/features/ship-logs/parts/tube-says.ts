@@ -1,6 +1,6 @@
 import { isStat } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { collectedAsText, dayAsText } from '../../../forms/dates.ts'
 
 type Tube = Pick<ParcelSpecimen, 'patientName' | 'dob' | 'genderId' | 'labType' | 'priority' | 'collectionDate' | 'noCollectionTime'>
 
@@ -13,8 +13,7 @@ export const nameOfTube = ({ patientName }: Pick<Tube, 'patientName'>): string =
 export const bornSays = ({ dob, genderId }: Pick<Tube, 'dob' | 'genderId'>): string => [dayAsText(dob), sexes[genderId] ?? ''].filter(Boolean).join(' ')
 
 /** When it was collected, in its location's zone; only the day if no time was recorded. */
-export const collectedSays = ({ collectionDate, noCollectionTime }: Pick<Tube, 'collectionDate' | 'noCollectionTime'>, zone: string): string =>
-  noCollectionTime ? instantAsText(collectionDate, zone).slice(0, 10) : instantAsText(collectionDate, zone)
+export const collectedSays = (tube: Pick<Tube, 'collectionDate' | 'noCollectionTime'>, zone: string): string => collectedAsText(tube, zone)
 
 /** Whose tube it is, as read aloud: in capitals, as on the label, STAT first. */
 export const identityOf = (tube: Pick<Tube, 'patientName' | 'dob' | 'genderId' | 'priority'>): string =>

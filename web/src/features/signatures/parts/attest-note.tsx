@@ -1,7 +1,7 @@
 import { signatures } from '@labgate/contract/signatures'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { IconSignature } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -19,8 +19,8 @@ export const AttestNote = ({ version }: { version: { userSignatureId: number; cr
     <Alert color="yellow" variant="light" icon={<IconSignature aria-hidden />} title="Is this your signature?">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {version.createdBy} entered this for you on {instantAsText(version.createdAt)}. It cannot be used until you confirm that it is yours. If it is not,
-          save your own below.
+          {version.createdBy} entered this for you on {instantHere(version.createdAt)}. It cannot be used until you confirm that it is yours. If it is not, save
+          your own below.
         </Text>
         {error && <Failure error={error} />}
         <Button loading={saving} onClick={() => void attest()}>

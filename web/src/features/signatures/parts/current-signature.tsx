@@ -2,7 +2,7 @@ import { signatures } from '@labgate/contract/signatures'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { sessionStore } from '../../../session/store.ts'
 import { writeValues } from '../../../session/values.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -40,7 +40,7 @@ export const CurrentSignature = ({ userId, version, own }: { userId: number; ver
       )}
       <Group gap="sm">
         <Text size="sm" c="dimmed">
-          Saved on {instantAsText(version.createdAt)} by {version.createdBy}.
+          Saved on {instantHere(version.createdAt)} by {version.createdBy}.
         </Text>
         {own && (
           <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsking(true)}>

@@ -1,6 +1,6 @@
 import { Button, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { SignatureImage } from './signature-image.tsx'
@@ -16,7 +16,7 @@ export interface Version {
 }
 
 const state = ({ current, endedAt, attestedAt }: Version) => {
-  if (!current) return <StatusWord tone="plain">{`Ended ${instantAsText(endedAt)}`}</StatusWord>
+  if (!current) return <StatusWord tone="plain">{`Ended ${instantHere(endedAt)}`}</StatusWord>
   return attestedAt === null ? <StatusWord tone="waiting">Pending attestation</StatusWord> : <StatusWord tone="done">In use</StatusWord>
 }
 
@@ -40,7 +40,7 @@ export const VersionList = ({ userId, list, own }: { userId: number; list: reado
           <Table.Tbody>
             {list.map((version) => (
               <Table.Tr key={version.userSignatureId}>
-                <Table.Td>{instantAsText(version.createdAt)}</Table.Td>
+                <Table.Td>{instantHere(version.createdAt)}</Table.Td>
                 <Table.Td>{version.createdBy}</Table.Td>
                 <Table.Td>{state(version)}</Table.Td>
                 <Table.Td ta="right">
@@ -48,7 +48,7 @@ export const VersionList = ({ userId, list, own }: { userId: number; list: reado
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      aria-label={`Show the signature of ${instantAsText(version.createdAt)}`}
+                      aria-label={`Show the signature of ${instantHere(version.createdAt)}`}
                       onClick={() => setShown(version.userSignatureId)}
                     >
                       Show

@@ -2,7 +2,7 @@ import { standingOrders, type StandingOrder } from '@labgate/contract/standing-o
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useAsk, useSave } from '../../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, dayHere, instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconBan, IconSignature } from '../../../ui/icons/icons.ts'
@@ -15,11 +15,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 const days = ({ effectiveFrom, effectiveTo }: StandingOrder): string => `${dayAsText(effectiveFrom)} to ${dayAsText(effectiveTo)}`
 const testsOf = ({ tests }: StandingOrder): string => tests.map(({ labTest }) => labTest).join(', ')
-const today = (): string => new Date().toISOString().slice(0, 10)
 const state = ({ active, dateEnded, effectiveFrom }: StandingOrder) => {
-  if (dateEnded !== null) return <StatusWord tone="plain">{`Ended ${instantAsText(dateEnded)}`}</StatusWord>
+  if (dateEnded !== null) return <StatusWord tone="plain">{`Ended ${instantHere(dateEnded)}`}</StatusWord>
   if (active) return <StatusWord tone="done">Signs</StatusWord>
-  return <StatusWord tone="plain">{(effectiveFrom ?? '') > today() ? 'Not started' : 'Ended'}</StatusWord>
+  return <StatusWord tone="plain">{(effectiveFrom ?? '') > dayHere() ? 'Not started' : 'Ended'}</StatusWord>
 }
 const columns: readonly Column<StandingOrder>[] = [
   { id: 'standingOrderId', header: 'No.', cell: (row) => row.standingOrderId, width: 60, align: 'right', always: true },
@@ -33,7 +32,7 @@ const columns: readonly Column<StandingOrder>[] = [
 const Shown = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) => (
   <Dialog opened onClose={onClose} title={`Standing order ${order.standingOrderId}`} size="md">
     <Stack gap="sm">
-      <Text size="sm">{`${order.labType}, ${order.location || 'every location'}, ${days(order)}. Signed ${instantAsText(order.dateSigned)}.`}</Text>
+      <Text size="sm">{`${order.labType}, ${order.location || 'every location'}, ${days(order)}. Signed ${instantHere(order.dateSigned)}.`}</Text>
       <List size="sm" aria-label="Tests">
         {order.tests.map(({ labTestId, labTest }) => (
           <List.Item key={labTestId}>{labTest}</List.Item>

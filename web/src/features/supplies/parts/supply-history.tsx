@@ -1,7 +1,7 @@
 import { supplies, supplyOrders, type SupplyOrder } from '@labgate/contract/supplies'
 import { Title } from '@mantine/core'
 import { asRows, useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
@@ -13,7 +13,7 @@ const itemsSay = ({ items }: SupplyOrder): string =>
     })
     .join('; ')
 const columns: readonly Column<SupplyOrder>[] = [
-  { id: 'dateCreated', header: 'Ordered', cell: ({ dateCreated }) => instantAsText(dateCreated), width: 170 },
+  { id: 'dateCreated', header: 'Ordered', cell: ({ dateCreated }) => instantHere(dateCreated), width: 170 },
   { id: 'items', header: 'Supplies', cell: itemsSay, width: 480, always: true },
   { id: 'location', header: 'Ship to', cell: ({ location }) => location, width: 140 },
   { id: 'createdBy', header: 'Ordered by', cell: ({ createdBy }) => createdBy, width: 150 },
@@ -33,8 +33,8 @@ export const SupplyHistory = ({ customerId }: { customerId: number }) => {
         from={asRows(asked)}
         columns={columns}
         rowId={(row) => row.supplyOrderId}
-        rowLabel={(row) => instantAsText(row.dateCreated)}
-        card={(row) => [itemsSay(row), `${instantAsText(row.dateCreated)} · ${row.location}`, row.createdBy]}
+        rowLabel={(row) => instantHere(row.dateCreated)}
+        card={(row) => [itemsSay(row), `${instantHere(row.dateCreated)} · ${row.location}`, row.createdBy]}
         empty={{ says: 'Supply orders appear here.' }}
       />
     </section>

@@ -1,12 +1,12 @@
 import type { UserRow } from '@labgate/contract/users'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { yesOrNo } from '../../../ui/fields/shown-value.tsx'
 
 const accountOf = ({ customerId, customerName }: UserRow): string => (customerId === 0 ? 'The laboratory' : customerName)
 const state = ({ enabled }: UserRow) => (enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>)
-const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantAsText(at))
+const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantHere(at))
 
 export const userColumns: readonly Column<UserRow>[] = [
   { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 126 },

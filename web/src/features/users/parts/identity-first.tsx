@@ -3,7 +3,7 @@ import { users } from '@labgate/contract/users'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityForm } from './identity-form.tsx'
@@ -20,7 +20,7 @@ export const IdentityFirst = ({ userId, children }: { userId: number; children: 
         last && counts(last.verifiedAt) ? (
           <Stack gap="sm">
             <Text size="sm" c="dimmed">
-              Identity checked on {instantAsText(last.verifiedAt)} by {last.verifiedBy}: {last.method}.
+              Identity checked on {instantHere(last.verifiedAt)} by {last.verifiedBy}: {last.method}.
             </Text>
             {children}
           </Stack>

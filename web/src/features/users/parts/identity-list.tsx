@@ -1,7 +1,7 @@
 import { users } from '@labgate/contract/users'
 import { Table, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 
@@ -29,7 +29,7 @@ export const IdentityList = ({ userId }: { userId: number }) => {
               <Table.Tbody>
                 {list.map((row) => (
                   <Table.Tr key={`${row.verifiedAt} ${row.note}`}>
-                    <Table.Td>{instantAsText(row.verifiedAt)}</Table.Td>
+                    <Table.Td>{instantHere(row.verifiedAt)}</Table.Td>
                     <Table.Td>{row.verifiedBy}</Table.Td>
                     <Table.Td>{row.method}</Table.Td>
                     <Table.Td style={{ whiteSpace: 'pre-wrap' }}>{row.note}</Table.Td>

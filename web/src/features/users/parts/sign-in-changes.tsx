@@ -2,7 +2,7 @@ import { signInChanges, type SignInChange } from '@labgate/contract/sign-in-chan
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../../api/queries.ts'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconShieldLock } from '../../../ui/icons/icons.ts'
@@ -19,10 +19,10 @@ const isOpen = ({ dateApplied, dateEnded, dateExpires }: SignInChange): boolean 
 
 const waitsFor = ({ needsProof, dateProven, needsSecond, dateConfirmed, confirmedBy }: SignInChange): string[] => [
   ...(needsProof
-    ? [dateProven === null ? 'The new address must be confirmed by its owner.' : `The new address was confirmed ${instantAsText(dateProven)}.`]
+    ? [dateProven === null ? 'The new address must be confirmed by its owner.' : `The new address was confirmed ${instantHere(dateProven)}.`]
     : []),
   ...(needsSecond
-    ? [dateConfirmed === null ? 'A second person at the laboratory must confirm it.' : `Confirmed by ${confirmedBy} ${instantAsText(dateConfirmed)}.`]
+    ? [dateConfirmed === null ? 'A second person at the laboratory must confirm it.' : `Confirmed by ${confirmedBy} ${instantHere(dateConfirmed)}.`]
     : []),
 ]
 
@@ -40,7 +40,7 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
           {what}
         </Text>
         <Text size="sm">
-          {`Requested by ${requestedBy} ${instantAsText(dateRequested)}; expires ${instantAsText(dateExpires)}.`} {waitsFor(change).join(' ')}
+          {`Requested by ${requestedBy} ${instantHere(dateRequested)}; expires ${instantHere(dateExpires)}.`} {waitsFor(change).join(' ')}
         </Text>
         <Group gap="xs">
           {mayConfirm && (
@@ -92,7 +92,7 @@ export const SignInChanges = ({ userId, name, physician }: { userId: number; nam
         <Waiting key={change.signInChangeId} change={change} name={name} />
       ))}
       {physician && signingClosedAt !== null && (
-        <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={`Signing has been blocked since ${instantAsText(signingClosedAt)}`}>
+        <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={`Signing has been blocked since ${instantHere(signingClosedAt)}`}>
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
               Someone else made or changed this sign-in. {name} can unblock signing with a second factor set up before the change, or a second person can reopen

@@ -1,6 +1,6 @@
 import type { User } from '@labgate/contract/users'
 import { Group } from '@mantine/core'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
 type States = Pick<User, 'disabled' | 'lockedUntil' | 'physicianPending' | 'lastLogin' | 'changePwd'>
@@ -11,7 +11,7 @@ export const isLocked = ({ lockedUntil }: Pick<User, 'lockedUntil'>): boolean =>
 export const UserStates = ({ user }: { user: States }) => (
   <Group gap="sm">
     {user.disabled ? <StatusWord tone="danger">Inactive</StatusWord> : <StatusWord tone="done">Active</StatusWord>}
-    {isLocked(user) && <StatusWord tone="danger">{`Locked until ${instantAsText(user.lockedUntil)}`}</StatusWord>}
+    {isLocked(user) && <StatusWord tone="danger">{`Locked until ${instantHere(user.lockedUntil)}`}</StatusWord>}
     {user.physicianPending && <StatusWord tone="waiting">Provider, pending approval</StatusWord>}
     {!user.disabled && user.lastLogin === null && <StatusWord tone="waiting">Never signed in</StatusWord>}
     {user.changePwd && <StatusWord tone="waiting">Must choose a new password</StatusWord>}

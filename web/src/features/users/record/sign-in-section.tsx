@@ -1,6 +1,6 @@
 import type { User } from '@labgate/contract/users'
 import { Box, Stack } from '@mantine/core'
-import { instantAsText } from '../../../forms/dates.ts'
+import { instantHere } from '../../../forms/dates.ts'
 import { PasswordRules } from '../../../ui/password-rules.tsx'
 import { CheckField } from '../../../ui/fields/choice-fields.tsx'
 import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
@@ -27,14 +27,14 @@ const FirstPassword = ({ form }: { form: UserForm }) => {
 
 const Facts = ({ user }: { user: User }) => (
   <>
-    <ShownValue label="Last sign-in">{user.lastLogin === null ? 'Never' : instantAsText(user.lastLogin)}</ShownValue>
+    <ShownValue label="Last sign-in">{user.lastLogin === null ? 'Never' : instantHere(user.lastLogin)}</ShownValue>
     <ShownValue label="Second factor">{user.secondFactor ? 'Set up' : 'Not set up'}</ShownValue>
     <ShownValue label="Identity checked">{yesOrNo(user.identityVerified)}</ShownValue>
     <ShownValue label="Sign-in for this email">{user.secondaryLogin ? 'Secondary' : 'Primary'}</ShownValue>
     <ShownValue label="Can switch accounts">{yesOrNo(user.multiLogin)}</ShownValue>
     {isLocked(user) && (
       <ShownValue label="Locked" description="After too many wrong passwords. The lock clears automatically; a temporary password clears it immediately.">
-        {`until ${instantAsText(user.lockedUntil)}`}
+        {`until ${instantHere(user.lockedUntil)}`}
       </ShownValue>
     )}
   </>
