@@ -50,6 +50,8 @@ const AuditRow = z.object({
   auditedBy: line(120),
   /** The last outcome; 0 until there is one. */
   auditStatusTypeId: whole(0, 5),
+  /** The tube was not scanned during the last review. False if there is none, or if it was recorded before Labgate noted this. */
+  tubeNotScanned: flag(),
   rowVersion: id(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
@@ -132,6 +134,8 @@ export const orderAudits = endpoints({
       labOrderId: id(),
       labOrderSpecimenId: id().optional(),
       auditStatusTypeId: whole(1, 5),
+      /** The tube's number as scanned in this review; empty if the tube was not scanned. */
+      scannedBarcode: line(20).optional(),
       auditSrdTypeId: id().optional(),
       auditIncidentTypeId: id().optional(),
       auditRejectionTypeId: id().optional(),

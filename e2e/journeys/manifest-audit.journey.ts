@@ -74,7 +74,9 @@ test('customer experience audits accessioned orders', inProve, async ({ page, ha
   await hand.choose(page.getByRole('combobox', { name: 'Receiving error' }), 'Wrong test type')
   await hand.key('Control+Enter')
   await expect(progress).toHaveText(/^2 of /)
-  await hand.key('Control+Enter') // verified, the most common verdict
+  await expect(page.getByText('Tube not scanned')).toBeVisible()
+  await hand.key('1')
+  await hand.key('Control+Enter')
   await expect(progress).toHaveText(/^3 of /)
   await picture(page, 'audit')
   await hand.press(page.getByRole('button', { name: 'Back to the list' }))

@@ -1835,6 +1835,7 @@ export interface Tables {
     user_id_accessioned: number | null
     user_id_audited: number
     audited_at: string
+    tube_scanned: boolean | null
   }
   order_correction: {
     order_correction_id: Generated<number>

@@ -30,7 +30,8 @@ const columns = `${tubeColumns}, c.name as customer, c.facility_code as "facilit
   coalesce(o.lab_id, 0) as "labId", coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab, o.received_at as "receivedDate",
   o.accessioned_at as "accessionedDate", ${staffName(workerOf)} as accessioner, o.accessioning_note as "accessioningNote", o.audit_due as "auditDue",
   o.audited_at as "auditDate", ${staffName('o.user_id_audited')} as "auditedBy",
-  coalesce((select a.outcome from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), 0) as "auditStatusTypeId", o.row_version as "rowVersion"`
+  coalesce((select a.outcome from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), 0) as "auditStatusTypeId",
+  coalesce((select not a.tube_scanned from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), false) as "tubeNotScanned", o.row_version as "rowVersion"`
 
 /* Specimens reviewed on these days; of several reviews the last one counts, as in the figures. */
 const reviewedOf = (

@@ -97,6 +97,21 @@ describe('a second review', () => {
     ])
   })
 
+  it('records whether the tube was scanned in the review, shows it with the review, and refuses the number of another tube', async () => {
+    const { accessioner, supervisor } = practice
+    const [id, another] = [await accessioned(accessioner), await accessioned(accessioner)]
+    const barcodeOf = async (labOrderId: number): Promise<string> => (await practice.read(labOrderId)).specimens[0].specimenBarcode
+    const shown = async () =>
+      (await rows(supervisor, { includeProcessed: true, all: true })).find(({ labOrderId }) => labOrderId === id) as unknown as { tubeNotScanned: boolean }
+    expect((await shown()).tubeNotScanned).toBe(false)
+    expect(rulesOf(await review(supervisor, id, { auditStatusTypeId: 1, scannedBarcode: await barcodeOf(another) }))).toEqual(['other-tube'])
+    expect((await review(supervisor, id, { auditStatusTypeId: 1 })).body).toMatchObject({ valid: true })
+    expect((await shown()).tubeNotScanned).toBe(true)
+    expect((await review(supervisor, id, { auditStatusTypeId: 1, scannedBarcode: await barcodeOf(id) })).body).toMatchObject({ valid: true })
+    expect((await shown()).tubeNotScanned).toBe(false)
+    expect(await audits(id)).toMatchObject([{ tube_scanned: false }, { tube_scanned: true }])
+  })
+
   it('shows the insurances as billed, regardless of later changes', async () => {
     const { lab, account, ada, accessioner, supervisor } = practice
     const payer = await lab.make.insert('insurance', { name: 'Acme Health' }, 'insurance_id')

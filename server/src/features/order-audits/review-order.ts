@@ -33,7 +33,7 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Issue[]> => {
     case srd.id:
       return chosen(tx, 'AuditSrdType', 'auditSrdTypeId', given.auditSrdTypeId ?? 0, 'Choose the receiving error.')
     case quality.id:
-      return `${ticketNote}${internalNote}` === '' ? [issue('internalNote', 'Choose the outcome.', 'required')] : []
+      return `${ticketNote}${internalNote}` === '' ? [issue('internalNote', 'Enter what was wrong.', 'required')] : []
     case account.id: {
       const fault = trackingFault(shippingMethodId, trackingNoOf(trackingNo))
       return [
@@ -98,7 +98,11 @@ export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: T
   const worker = row.user_id_accessioned ?? row.user_id_rejected ?? row.user_id_held
   if (row.received_at === null && row.stage < stages.received) throw new Refusal('not-possible', 'The laboratory has not received this specimen.')
   await mustBeAnotherPerson(tx, actor, 'orderAudits.reviewed', { 'lab_order.user_id_accessioned': worker })
-  refuseIf(await faultsOf(tx, given))
+  const { scannedBarcode = '' } = given
+  refuseIf([
+    ...(scannedBarcode !== '' && scannedBarcode !== row.specimen_barcode ? [issue('scannedBarcode', 'You scanned a different tube.', 'other-tube')] : []),
+    ...(await faultsOf(tx, given)),
+  ])
   const customerIncidentId = given.auditStatusTypeId === auditOutcomes.account.id ? await accountIssue(tx, actor, row, given, now) : 0
   const at = now.toISOString()
   telling.last(
@@ -107,6 +111,7 @@ export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: T
       customer_id: row.customer_id,
       ...keptOf(given),
       customer_incident_id: customerIncidentId > 0 ? customerIncidentId : null,
+      tube_scanned: scannedBarcode !== '',
       user_id_accessioned: worker,
       user_id_audited: actor.userId,
       audited_at: at,

@@ -22,9 +22,18 @@ const Outcome = ({ row }: { row: AuditRow }) =>
     <StatusWord tone={row.auditStatusTypeId === auditOutcomes.verified.id ? 'done' : 'danger'}>{outcomeSays(row)}</StatusWord>
   )
 
+/** Said only of a review without the tube; '' otherwise. */
+const tubeSays = ({ tubeNotScanned }: AuditRow): string => (tubeNotScanned ? 'Tube not scanned' : '')
+const OutcomeAndTube = ({ row }: { row: AuditRow }) => (
+  <>
+    <Outcome row={row} /> {tubeSays(row)}
+  </>
+)
+
 const columns: readonly Column<AuditRow>[] = [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
   { id: 'auditStatusTypeId', header: 'Second review', cell: (row) => <Outcome row={row} />, width: 176 },
+  { id: 'tubeNotScanned', header: 'Tube in review', cell: tubeSays, width: 140 },
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 160 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
@@ -94,7 +103,7 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => row.specimenBarcode}
         onOpen={onOpen}
-        card={(row) => [`${row.specimenBarcode} · ${row.labType}`, `${nameSays(row)}, ${row.customer}`, <Outcome key="outcome" row={row} />]}
+        card={(row) => [`${row.specimenBarcode} · ${row.labType}`, `${nameSays(row)}, ${row.customer}`, <OutcomeAndTube key="outcome" row={row} />]}
         empty={{
           says: isReviewed
             ? 'No second reviews in this date range.'

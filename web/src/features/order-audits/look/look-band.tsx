@@ -1,18 +1,16 @@
-import { useState } from 'react'
 import { afterScan } from '../../../scan/beside.ts'
 import type { Heard } from '../../../scan/heard.ts'
-import { useScanTarget } from '../../../scan/targets.ts'
-import { play } from '../../../ui/verdict/sounds.ts'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 
-/** Whether the tube at hand is the one under review: a scan is compared with it, and opens nothing. */
-export const LookBand = ({ specimenBarcode }: { specimenBarcode: string }) => {
-  const [last, setLast] = useState<Heard>()
-  const hear = (heard: Heard): void => {
-    setLast(heard)
-    if (heard.kind === 'code') play(afterScan(specimenBarcode, heard).beside ? 'stop' : 'pass')
-  }
-  useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
+/** Whether the tube at hand is the one under review. 'none': nothing has been scanned in this review. */
+export type TubeAtHand = 'none' | 'this' | 'other'
+export const tubeAtHand = (specimenBarcode: string, last: Heard | undefined): TubeAtHand => {
+  if (last === undefined) return 'none'
+  return afterScan(specimenBarcode, last).beside ? 'other' : 'this'
+}
+
+/** The last scan of this review, compared with the tube under review: it opens nothing. */
+export const LookBand = ({ specimenBarcode, last }: { specimenBarcode: string; last: Heard | undefined }) => {
   if (last === undefined)
     return <VerdictBand state="ready" identity="Scan the tube to compare it" says={`The order on screen is for tube ${specimenBarcode}.`} />
   const { beside } = afterScan(specimenBarcode, last)

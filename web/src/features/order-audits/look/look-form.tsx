@@ -8,21 +8,31 @@ import { useShortcut } from '../../../keys/shortcuts.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { TubeAtHand } from './look-band.tsx'
 import { OutcomeFields } from './outcome-fields.tsx'
 
 const outcomes = Object.values(auditOutcomes)
 
 interface FormProps {
   order: LabOrder
+  specimenBarcode: string
+  tube: TubeAtHand
   saveLabel: string
   onDone: (message: string) => void
   onSkip: (() => void) | undefined
   onOpenOrder: () => void
 }
 
-/** Result of the review: an outcome by its number, its required fields, two notes. */
-export const LookForm = ({ order, saveLabel, onDone, onSkip, onOpenOrder }: FormProps) => {
-  const [outcome, setOutcome] = useState<number>(auditOutcomes.verified.id)
+/** What the record will say about the tube. */
+const TubeSays = ({ tube }: { tube: TubeAtHand }) => {
+  if (tube === 'this') return <StatusWord tone="done">Tube scanned</StatusWord>
+  return <StatusWord tone={tube === 'none' ? 'waiting' : 'danger'}>{tube === 'none' ? 'Tube not scanned' : 'Different tube scanned'}</StatusWord>
+}
+
+/** Result of the review: an outcome by its number, its required fields, two notes. No outcome is preset. */
+export const LookForm = ({ order, specimenBarcode, tube, saveLabel, onDone, onSkip, onOpenOrder }: FormProps) => {
+  const [outcome, setOutcome] = useState(0)
   const form = useCallForm({
     endpoint: orderAudits.reviewed,
     initial: {
@@ -35,17 +45,32 @@ export const LookForm = ({ order, saveLabel, onDone, onSkip, onOpenOrder }: Form
       ticketNote: '',
       internalNote: '',
     },
-    toAsked: (values) => ({ ...values, labOrderId: order.labOrderId, auditStatusTypeId: outcome, rowVersion: order.rowVersion }),
+    /* The last scan names the tube: after a scan of another one, nothing can be recorded about this one (docs/decisions/0027). */
+    check: () => ({
+      ...(outcome === 0 && { auditStatusTypeId: 'Choose an outcome.' }),
+      ...(tube === 'other' && { scannedBarcode: `You scanned a different tube. Scan ${specimenBarcode} again.` }),
+    }),
+    toAsked: (values) => ({
+      ...values,
+      scannedBarcode: tube === 'this' ? specimenBarcode : '',
+      labOrderId: order.labOrderId,
+      auditStatusTypeId: outcome,
+      rowVersion: order.rowVersion,
+    }),
     refresh: [orderAudits.list, orderAudits.rates, orders.get],
     onDone: ({ message }) => onDone(message),
   })
+  const choose = (id: number): void => {
+    setOutcome(id)
+    form.fields.showFaults({})
+  }
   return (
     <Stack gap="sm">
       <Title order={2}>Outcome</Title>
       <FormFrame form={form} saveLabel={saveLabel} deliberate>
         <Stack gap={6} role="group" aria-label="Outcome">
           {outcomes.map(({ id, says }) => (
-            <Outcome key={id} number={id} says={says} chosen={id === outcome} onChoose={() => setOutcome(id)} />
+            <Outcome key={id} number={id} says={says} chosen={id === outcome} onChoose={() => choose(id)} />
           ))}
         </Stack>
         <OutcomeFields form={form} outcome={outcome} />
@@ -57,6 +82,7 @@ export const LookForm = ({ order, saveLabel, onDone, onSkip, onOpenOrder }: Form
           rows={2}
         />
         <LinesField form={form} name="internalNote" label="Internal note" rows={2} />
+        <TubeSays tube={tube} />
       </FormFrame>
       <Text size="sm" c="dimmed">
         Saving an outcome does not change the specimen’s status. To hold, reject, or un-accession it, open the order.

@@ -2,16 +2,21 @@ import { orders } from '@labgate/contract/orders'
 import type { AuditRow } from '@labgate/contract/order-audits'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
+import type { Heard } from '../../../scan/heard.ts'
+import { useScanTarget } from '../../../scan/targets.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { play } from '../../../ui/verdict/sounds.ts'
 import { OrderContent } from '../../orders/record/order-content.tsx'
 import { OrderStrip } from '../../orders/record/order-strip.tsx'
 import { BilledInsurance } from './billed-insurance.tsx'
 import { LookForm } from './look-form.tsx'
 import classes from './second-look.module.css'
-import { LookBand } from './look-band.tsx'
+import { LookBand, tubeAtHand } from './look-band.tsx'
+import { ReviewBefore } from './review-before.tsx'
 import { PapersBeside } from './papers-beside.tsx'
 
 interface LookProps {
@@ -29,6 +34,14 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
   const at = walk.findIndex((row) => row.labOrderId === labOrderId)
   const next = walk[at + 1]?.labOrderId
   const row = walk[at]
+  /* Also while the order loads: a scan of that moment is compared once the order is there. */
+  const [last, setLast] = useState<Heard>()
+  const hear = (heard: Heard): void => {
+    setLast(heard)
+    const barcode = asked.data?.specimens[0]?.specimenBarcode
+    if (heard.kind === 'code' && barcode !== undefined) play(tubeAtHand(barcode, heard) === 'other' ? 'stop' : 'pass')
+  }
+  useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
   const done = (message: string): void => {
     notify.success(next === undefined && walk.length > 1 ? `${message} That was the last of ${walk.length}.` : message)
     onNext(next)
@@ -40,7 +53,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
         if (specimen === undefined) return <Empty says="This order has no specimen." />
         return (
           <Stack gap="md">
-            <LookBand specimenBarcode={specimen.specimenBarcode} />
+            <LookBand specimenBarcode={specimen.specimenBarcode} last={last} />
             <Group justify="space-between" gap="sm">
               <Text size="sm" c="dimmed">
                 {[order.customer, order.location, row && row.accessioner !== '' ? `worked on by ${row.accessioner}` : ''].filter(Boolean).join(' · ')}
@@ -52,6 +65,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
               )}
             </Group>
             <OrderStrip order={order} />
+            {row && row.auditStatusTypeId > 0 && <ReviewBefore row={row} />}
             <div className={classes['sides']}>
               <Stack gap="lg" miw={0}>
                 <PapersBeside labOrderId={labOrderId} />
@@ -62,6 +76,8 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
                 <LookForm
                   key={labOrderId}
                   order={order}
+                  specimenBarcode={specimen.specimenBarcode}
+                  tube={tubeAtHand(specimen.specimenBarcode, last)}
                   saveLabel={next === undefined ? 'Save' : 'Save and next'}
                   onDone={done}
                   onSkip={next === undefined ? undefined : () => onNext(next)}

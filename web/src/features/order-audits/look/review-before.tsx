@@ -1,0 +1,14 @@
+import { auditOutcomes, type AuditRow } from '@labgate/contract/order-audits'
+import { Text } from '@mantine/core'
+import { instantAsText } from '../../../forms/dates.ts'
+
+/** The last review of an order that already has one. */
+export const ReviewBefore = ({ row }: { row: AuditRow }) => {
+  const { auditStatusTypeId, auditedBy, auditDate, tubeNotScanned } = row
+  const outcome = Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
+  return (
+    <Text size="sm">
+      {[`Last review: ${outcome}`, auditedBy, instantAsText(auditDate), tubeNotScanned ? 'Tube not scanned' : ''].filter(Boolean).join(' · ')}
+    </Text>
+  )
+}
