@@ -21,8 +21,12 @@ const targets: ScanTarget[] = []
 /** The most recent target. */
 export const currentTarget = (): ScanTarget | undefined => targets.at(-1)
 
-/** Receives scans while the component is on the page; a dialog's target takes precedence over the page's. */
-export const useScanTarget = (take: ScanTarget['take'], unread?: ScanTarget['unread'], parcel?: ScanTarget['parcel']): void => {
+const useReceives = (
+  place: 'push' | 'unshift',
+  take: ScanTarget['take'],
+  unread: ScanTarget['unread'] | undefined,
+  parcel: ScanTarget['parcel'] | undefined,
+): void => {
   const latest = useLatest({ take, unread, parcel })
   const [shows, opens] = [unread !== undefined, parcel !== undefined]
   useEffect(() => {
@@ -31,9 +35,17 @@ export const useScanTarget = (take: ScanTarget['take'], unread?: ScanTarget['unr
       ...(shows && { unread: (text) => latest.current.unread?.(text) }),
       ...(opens && { parcel: (found) => latest.current.parcel?.(found) }),
     }
-    targets.push(target)
+    targets[place](target)
     return () => {
       targets.splice(targets.indexOf(target), 1)
     }
-  }, [latest, shows, opens])
+  }, [place, latest, shows, opens])
 }
+
+/** Receives scans while the component is on the page; a dialog's target takes precedence over the page's. */
+export const useScanTarget = (take: ScanTarget['take'], unread?: ScanTarget['unread'], parcel?: ScanTarget['parcel']): void =>
+  useReceives('push', take, unread, parcel)
+
+/** Receives what no part of the page takes: parts that load later, or at the same time, take precedence over the page. */
+export const usePageScans = (take: ScanTarget['take'], unread?: ScanTarget['unread'], parcel?: ScanTarget['parcel']): void =>
+  useReceives('unshift', take, unread, parcel)

@@ -1,5 +1,9 @@
 import { Box, SegmentedControl, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import type { Heard } from '../../scan/heard.ts'
+import { usePageScans } from '../../scan/targets.ts'
+import { notify } from '../../ui/notify.tsx'
+import { play } from '../../ui/verdict/sounds.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -7,6 +11,7 @@ import { LastScans } from '../../ui/verdict/last-scans.tsx'
 import classes from './accessioning.module.css'
 import { useLastTubes } from './model/last-tubes.ts'
 import { useWorkingLab } from './model/use-working-lab.ts'
+import { againSays, EarlyScan, withScan, type EarlyScans } from './parts/early-scan.tsx'
 import { BenchFigures } from './parts/bench-figures.tsx'
 import { NoWorkingLab, WorkingLabChoice } from './parts/working-lab.tsx'
 import { late } from '../../ui/late.tsx'
@@ -25,6 +30,18 @@ export const AccessioningPage = () => {
   const { rack = false, specimenBarcode } = filters.value
   const next = (filters.value.next ?? '').split(',').filter((code) => code !== '' && code !== specimenBarcode)
   const open = (code: string | undefined, labOrderId?: number): void => filters.set({ specimenBarcode: code, id: labOrderId, next: next.join() }, true)
+  /* Scanned while neither bench nor rack can take it: before the laboratory is chosen, or while they load. It waits for them. */
+  const [early, setEarly] = useState<EarlyScans>()
+  const keep = (heard: Heard): void => {
+    if (heard.kind === 'code' && lab.labId === 0) play('stop')
+    setEarly((before) => withScan(before, heard))
+  }
+  usePageScans((scan) => keep({ kind: 'code', scan }), keep)
+  const taken = (): void => {
+    if (early && early.before.length > 0) notify.info(againSays(early.before).trim(), 'Scanned before the bench was ready')
+    setEarly(undefined)
+  }
+  const waits = early && { heard: early.last, taken }
   /* A started rack stays as is while one of its exceptions is at the bench. */
   const [hadRack, setHadRack] = useState(false)
   const show = (isRack: boolean, code?: string): void => {
@@ -51,14 +68,15 @@ export const AccessioningPage = () => {
     >
       <div className={classes['bench']}>
         <Stack gap="md" miw={0}>
+          {early && <EarlyScan early={early} lab={lab} />}
           <NoWorkingLab lab={lab} />
           <Suspense fallback={<Waiting height={240} />}>
             {lab.labId > 0 && (rack || hadRack) && (
               <Box hidden={!rack}>
-                <Rack key={lab.labId} active={rack} workingLabId={lab.labId} onBench={(code) => show(false, code)} />
+                <Rack key={lab.labId} active={rack} early={rack ? waits : undefined} workingLabId={lab.labId} onBench={(code) => show(false, code)} />
               </Box>
             )}
-            {lab.labId > 0 && !rack && <Bench workingLabId={lab.labId} labName={lab.name} open={specimenBarcode} next={next} onOpen={open} />}
+            {lab.labId > 0 && !rack && <Bench early={waits} workingLabId={lab.labId} labName={lab.name} open={specimenBarcode} next={next} onOpen={open} />}
           </Suspense>
         </Stack>
         <Stack gap="md" miw={0}>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
-import { useScanTarget } from '../../scan/targets.ts'
+import { usePageScans } from '../../scan/targets.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
@@ -58,11 +58,13 @@ const Parcels = () => {
     if (mayPack && isList) begin()
   })
   /* On the list, a parcel's sheet opens it; while one is packed, the packing takes the scans. */
-  useScanTarget(
+  usePageScans(
     (scan) => {
       if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') filters.set({ id: scan.id, pack: undefined })
       else if (scan.kind === 'specimen' && mayPack && isList)
         notify.info('Open the parcel the tube goes into, or pack a new one, then scan again.', `Scanned ${scan.code}`)
+      else if (scan.kind === 'specimen' && mayPack)
+        notify.info('A tube can be scanned once the parcel’s list is shown, while it is being packed. Scan it again then.', `Scanned ${scan.code}`)
       else notify.info('Scan a parcel sheet here.', `Scanned ${scan.code}`)
     },
     undefined,

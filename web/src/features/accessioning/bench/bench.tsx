@@ -15,6 +15,7 @@ import { nameOf } from '../../../ui/patient-name.ts'
 import { labelAfter } from '../model/label-after.ts'
 import { benchEnds, noteTube, type BenchMove } from '../model/last-tubes.ts'
 import { closedSays, wasAccessioned } from '../model/verdict.ts'
+import { useEarlyScan, type WaitingScan } from '../model/use-early-scan.ts'
 import { ScanField } from '../parts/scan-field.tsx'
 import { OtherScan } from './other-scan.tsx'
 import { OutcomeActs, type Outcome } from './outcome.tsx'
@@ -22,6 +23,7 @@ import { Tube } from './tube.tsx'
 import { TubeBand } from './tube-band.tsx'
 
 interface BenchProps {
+  early: WaitingScan | undefined
   workingLabId: number
   labName: string
   /** The tube on the bench; undefined if there is none. */
@@ -32,7 +34,7 @@ interface BenchProps {
 }
 
 /** One tube after another: scan, look, act with the chord, next scan. */
-export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps) => {
+export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: BenchProps) => {
   const { values } = useSession()
   const printer = usePrintOrder()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -50,6 +52,7 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
   }
   const take = (code: string): void => hear({ kind: 'code', scan: { kind: 'specimen', code } })
   useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
+  useEarlyScan(early, hear)
   useShortcut('/', 'Specimen number', () => field.current?.focus())
   const offerUndo = useUndo()
   const openNow = useLatest(open)

@@ -1,4 +1,5 @@
 import { mostInRack, type BenchOrder } from '@labgate/contract/accessioning'
+import type { Scan } from '@labgate/contract/numbers'
 import classes from '../accessioning.module.css'
 import { Button, Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
@@ -13,6 +14,7 @@ import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { useChordAct } from '../bench/use-chord-act.ts'
 import { Identity } from '../parts/identity.tsx'
+import { useEarlyScan, type WaitingScan } from '../model/use-early-scan.ts'
 import { ScanField } from '../parts/scan-field.tsx'
 import { SetApartList } from './set-apart-list.tsx'
 import { useRack } from './use-rack.ts'
@@ -63,15 +65,18 @@ const linesOf = (order: BenchOrder, at: number): readonly ReactNode[] => [
 interface RackProps {
   /** False while the bench is shown in front of it. */
   active: boolean
+  early: WaitingScan | undefined
   workingLabId: number
   onBench: (specimenBarcode: string) => void
 }
 
 /** A rack of tubes with our labels: scan, look, agree with the chord; next. Tubes that need more are set apart (decisions.md 2). */
-export const Rack = ({ active, workingLabId, onBench }: RackProps) => {
+export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
   const rack = useRack(workingLabId)
   const field = useRef<HTMLInputElement>(null)
-  useScanTarget((scan) => (scan.kind === 'specimen' ? rack.scan(scan.code) : rack.sheet(scan.code)), rack.unread)
+  const take = (scan: Scan): void => (scan.kind === 'specimen' ? rack.scan(scan.code) : rack.sheet(scan.code))
+  useScanTarget(take, rack.unread)
+  useEarlyScan(early, (heard) => (heard.kind === 'code' ? take(heard.scan) : rack.unread(heard)))
   useShortcut('Escape', 'Set the open tube apart', () => active && rack.differs())
   useShortcut('/', 'Specimen number', () => field.current?.focus())
   useShortcut('mod+Shift+Enter', 'Process the rack', () => {
