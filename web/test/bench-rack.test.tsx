@@ -1,4 +1,5 @@
 import { accessioning } from '@labgate/contract/accessioning'
+import { drafts } from '@labgate/contract/drafts'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -62,4 +63,46 @@ it.each([
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText('In the rack: 1')).toBeTruthy()
   expect(api.calls(accessioning.forAccessioning)).toHaveLength(1)
+})
+
+it('a reload keeps what is set apart with its reason, and the numbers of the rack until each is scanned or cleared; no name is in the draft', async () => {
+  const now = new Date().toISOString()
+  const tube = tubeOf(50, { collectionDate: now, receivedDate: now, hasTrustedLabel: true, hold: 12, labStatus: 'Hold' })
+  const begun = () => {
+    const api = begin(tube)
+    api.reply(drafts.save, { savedAt: now })
+    api.reply(drafts.discard, {})
+    return api
+  }
+  const first = begun()
+  first.reply(drafts.get, { content: JSON.stringify({ changes: { numbers: [specimenNumber(51)] }, focus: '' }), savedAt: now, rowVersion: 0 })
+  const { unmount } = await showPages({ '/accessioning': AccessioningPage }, '/accessioning?rack=true')
+  await screen.findByText(new RegExp(`Scan and check it again: ${specimenNumber(51)}`))
+  await userEvent.type(await screen.findByLabelText(/^Specimen number/), `${tube.specimenBarcode}{Enter}`)
+  expect((await screen.findByRole('region', { name: 'Set apart' })).textContent).toContain('Moss')
+  const kept = await waitFor(
+    () => {
+      const sent = first.calls(drafts.save).at(-1)?.asked['content'] as object | undefined
+      expect(sent).toBeDefined()
+      return JSON.stringify(sent)
+    },
+    { timeout: 4_000 },
+  )
+  expect(kept).toContain(tube.specimenBarcode)
+  expect(kept).toContain(specimenNumber(51))
+  expect(kept).toContain('On hold')
+  expect(kept).not.toMatch(/Moss|Ada/)
+  for (const kept of [localStorage, sessionStorage]) expect(JSON.stringify(kept)).not.toContain('Moss')
+  unmount()
+
+  const second = begun()
+  second.reply(drafts.get, { content: kept, savedAt: now, rowVersion: 0 })
+  await showPages({ '/accessioning': AccessioningPage }, '/accessioning?rack=true')
+  const list = await screen.findByRole('region', { name: 'Set apart' })
+  expect(list.textContent).toContain(tube.specimenBarcode)
+  expect(list.textContent).toContain('On hold')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear this list' }))
+  expect(second.calls(drafts.discard)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Clear these numbers' }))
+  await waitFor(() => expect(second.calls(drafts.discard)).toHaveLength(1))
 })

@@ -92,9 +92,14 @@ export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
       <VerdictBand {...rack.band} />
       {isFree ? <ScanField field={field} onCode={rack.scan} /> : <EyeCheck key={rack.open?.labOrderId} rack={rack} />}
       {rack.unseen.length > 0 && (
-        <Text size="sm" role="status">
-          {`Before the interruption, ${rack.unseen.length === 1 ? 'one more tube' : `${rack.unseen.length} more tubes`} was in this rack. Scan and check ${rack.unseen.length === 1 ? 'it' : 'them'} again: ${rack.unseen.join(', ')}.`}
-        </Text>
+        <Group gap="sm" justify="space-between">
+          <Text size="sm" role="status" style={{ flex: '1 1 320px' }}>
+            {`Before the interruption, ${rack.unseen.length === 1 ? 'one more tube' : `${rack.unseen.length} more tubes`} was in this rack. Scan and check ${rack.unseen.length === 1 ? 'it' : 'them'} again: ${rack.unseen.join(', ')}.`}
+          </Text>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={rack.forgetUnseen}>
+            Clear these numbers
+          </Button>
+        </Group>
       )}
       <Stack gap="xs" component="section" aria-label="Rack">
         <Group justify="space-between" gap="xs">

@@ -19,6 +19,7 @@ import { closedSays, factsOf, verdictOf } from '../model/verdict.ts'
 /** A tube that no rack takes, with the reason; it stays in place and the others continue. */
 export interface SetApart {
   specimenBarcode: string
+  /** '' after a reload: the draft has no names. */
   name: string
   why: string
   priority: number
@@ -34,6 +35,28 @@ const ready: RackBand = { state: 'ready', identity: 'Scan a tube', says: 'Scan a
 const compare = 'Compare name and birth date with the tube.'
 
 const rackDraft = 'accessioning-rack'
+/** Numbers and reasons, no names. `numbers`: in the rack, or in it before the last interruption. */
+interface RackDraft {
+  numbers: readonly string[]
+  apart: readonly Omit<SetApart, 'name'>[]
+}
+/** Null if there is nothing to keep. */
+const draftOf = (
+  held: readonly BenchOrder[],
+  unseen: readonly string[],
+  apart: readonly SetApart[],
+): { changes: Record<string, unknown>; focus: string } | null => {
+  if (held.length + unseen.length + apart.length === 0) return null
+  const changes: RackDraft = {
+    numbers: [...held.map(({ specimenBarcode }) => specimenBarcode), ...unseen],
+    apart: apart.map(({ name: _name, ...rest }) => rest),
+  }
+  return { changes: { ...changes }, focus: '' }
+}
+const isTube =
+  (specimenBarcode: string) =>
+  (one: SetApart): boolean =>
+    one.specimenBarcode === specimenBarcode
 
 /* Same verdict as the bench gives this tube: a tube set apart is never ready. */
 const bandOf = (order: BenchOrder, why: string, now: Date): RackBand => {
@@ -56,7 +79,7 @@ const whyApart = (order: BenchOrder, now: Date): string => {
 
 /**
  * A rack: each tube is scanned and looked at individually; one that needs more than a look is set apart and empties nothing (decisions.md 2). The numbers are
- * kept as a draft; after an interruption each tube is looked at again.
+ * kept as a draft, and so is the list of tubes set apart; after an interruption each tube is looked at again.
  */
 export const useRack = (workingLabId: number) => {
   const [open, setOpen] = useState<BenchOrder>()
@@ -67,27 +90,48 @@ export const useRack = (workingLabId: number) => {
   const [apart, setApart] = useState<readonly SetApart[]>([])
   const [unseen, setUnseen] = useState<readonly string[]>([])
   const saver = useSave(accessioning.rack)
+  /* What the draft holds is current at once, not only after the next render. */
   const held = useRef<readonly BenchOrder[]>([])
+  const heldApart = useRef<readonly SetApart[]>([])
+  const heldUnseen = useRef<readonly string[]>([])
   /* Scans arrive faster than responses, so they are looked up one at a time. */
   const queue = useRef(Promise.resolve())
+  const putUnseen = (next: readonly string[]): void => {
+    heldUnseen.current = next
+    setUnseen(next)
+  }
+  const putApart = (next: readonly SetApart[]): void => {
+    heldApart.current = next
+    setApart(next)
+  }
   const keeper = useDraft(
     {
       form: rackDraft,
       recordId: workingLabId,
       rowVersion: 0,
-      current: () => (held.current.length === 0 ? null : { changes: { numbers: held.current.map(({ specimenBarcode }) => specimenBarcode) }, focus: '' }),
+      current: () => draftOf(held.current, heldUnseen.current, heldApart.current),
     },
-    ({ changes }) =>
-      setUnseen(((changes['numbers'] as string[] | undefined) ?? []).filter((one) => !held.current.some((tube) => tube.specimenBarcode === one))),
+    ({ changes }) => {
+      const found = changes as Partial<RackDraft>
+      putUnseen((found.numbers ?? []).filter((one) => !held.current.some((tube) => tube.specimenBarcode === one)))
+      const known = heldApart.current
+      putApart([...known, ...(found.apart ?? []).filter((one) => !known.some(isTube(one.specimenBarcode))).map((one) => ({ ...one, name: '' }))])
+    },
   )
+  const keep = (): void => {
+    if (draftOf(held.current, heldUnseen.current, heldApart.current) === null) keeper.discard()
+    else keeper.touch()
+  }
   const put = (next: readonly BenchOrder[]): void => {
     held.current = next
     setInRack(next)
-    if (next.length === 0) keeper.discard()
-    else keeper.touch()
+    putUnseen(heldUnseen.current.filter((one) => !next.some((tube) => tube.specimenBarcode === one)))
+    keep()
   }
   const setAside = (one: SetApart): void => {
-    setApart((before) => [one, ...before.filter(({ specimenBarcode }) => specimenBarcode !== one.specimenBarcode)])
+    putUnseen(heldUnseen.current.filter((number) => number !== one.specimenBarcode))
+    putApart([one, ...heldApart.current.filter((other) => !isTube(one.specimenBarcode)(other))])
+    keep()
     noteTube({ specimenBarcode: one.specimenBarcode, name: one.name, says: 'Set apart', verdict: 'look' })
   }
   const lookUp = async (specimenBarcode: string): Promise<void> => {
@@ -126,7 +170,6 @@ export const useRack = (workingLabId: number) => {
       return tell(specimenBarcode, 'stop', `Tube ${open.specimenBarcode} is still open. Scan it again to continue, or press Esc to set it apart.`)
     if (held.current.some((one) => one.specimenBarcode === specimenBarcode)) return tell(specimenBarcode, 'look', 'This tube is already in the rack.')
     if (held.current.length >= mostInRack) return tell(specimenBarcode, 'stop', `A rack holds at most ${mostInRack} tubes. Process it first.`)
-    setUnseen((before) => before.filter((one) => one !== specimenBarcode))
     setBand({ state: 'waits', identity: specimenBarcode, says: '' })
     queue.current = queue.current.then(() => lookUp(specimenBarcode))
   }
@@ -187,6 +230,13 @@ export const useRack = (workingLabId: number) => {
     takeOut,
     process,
     processing: saver.saving,
-    forget: () => setApart([]),
+    forget: () => {
+      putApart([])
+      keep()
+    },
+    forgetUnseen: () => {
+      putUnseen([])
+      keep()
+    },
   }
 }
