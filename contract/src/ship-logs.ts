@@ -42,6 +42,8 @@ export type ShipLogRow = z.infer<typeof ShipLogRow>
 export const ParcelSpecimen = z.object({
   /** The tube's account: one that is not on the sheet may be another account's. */
   customerId: id(),
+  /** Its name; '' if the caller cannot see that account. */
+  customer: line(100),
   labOrderId: id(),
   labOrderSpecimenId: id(),
   specimenBarcode: line(20),

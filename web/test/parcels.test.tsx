@@ -1,12 +1,20 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import { specimenNumber } from '@labgate/contract/numbers'
 import { parcelStatus } from '@labgate/contract/parcels'
-import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
-import { screen, within } from '@testing-library/react'
+import { shipLogs, type ParcelSpecimen, type ShipLog } from '@labgate/contract/ship-logs'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { TubeGrid } from '../src/features/ship-logs/dock/tube-grid.tsx'
 import { Counters } from '../src/features/ship-logs/parts/counters.tsx'
 import { ParcelHead } from '../src/features/ship-logs/parts/parcel-facts.tsx'
 import { tubesOf } from '../src/features/ship-logs/parts/tube-fate.tsx'
-import { showPart } from './show.tsx'
+import { usePacking } from '../src/features/ship-logs/packing/use-packing.ts'
+import { TubeTable } from '../src/features/ship-logs/parts/tube-table.tsx'
+import { ReceivingPage } from '../src/features/ship-logs/receiving.page.tsx'
+import { currentTarget } from '../src/scan/targets.ts'
+import { fakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+import { showPages, showPart } from './show.tsx'
 
 const tube = (at: number, more: Partial<ParcelSpecimen>) =>
   ({
@@ -57,4 +65,83 @@ it('without a sheet, no tube is marked as not listed', () => {
   expect(text).toContain('no sheet')
   expect(text).not.toMatch(/not listed|not on the sheet|Missing/)
   expect(figures()).toEqual(['2'])
+})
+
+it('a tube of another account names that account, in the parcel and in its list; a tube of the parcel’s own account does not', () => {
+  const [own, other] = [
+    tube(1, { customerId: 4, customer: 'Sunrise', isListed: true, fate: 'received' }),
+    tube(2, { customerId: 5, customer: 'Harbor Recovery', isListed: false, fate: 'received' }),
+  ]
+  const of = { tubes: [own, other], customerId: 4 }
+  showPart(
+    <>
+      <TubeGrid {...of} waiting={new Set()} ticked={new Set()} />
+      <TubeTable {...of} timeZone="America/New_York" showsFate />
+    </>,
+  )
+  expect(screen.getAllByText(/Account: Harbor Recovery/).length).toBeGreaterThanOrEqual(2)
+  expect(screen.queryByText(/Account: Sunrise/)).toBeNull()
+})
+
+it('a scan at the dock names the account of a tube that is in no parcel, and of one that is not of the open parcel’s account', async () => {
+  signInAs(ofType(6))
+  const api = fakeApi()
+  api.reply(accessioning.workingLabs, { list: [{ labId: 1, name: 'Coast Laboratory' }] })
+  const empty = { list: [], next: '', total: 0, totalIsMore: false }
+  api.reply(shipLogs.list, empty)
+  api.reply(shipLogs.missing, { list: [] })
+  const specimen = {
+    ...tube(2, { customerId: 5, customer: 'Harbor Recovery', isListed: false, fate: 'received' }),
+    labOrderSpecimenId: 2,
+    patientId: 7,
+    labTypeId: 1,
+    collectionDate: null,
+    noCollectionTime: false,
+    labStatusId: 20,
+    labStatus: 'Received',
+    fateAt: null,
+    fateBy: '',
+    fateNote: '',
+  }
+  api.reply(shipLogs.scans, ({ scans }) => ({
+    list: (scans as { key: string; specimenBarcode: string }[]).map(({ key, specimenBarcode }) => ({
+      key,
+      specimenBarcode,
+      shipLogId: 0,
+      outcome: 'unlisted' as const,
+      says: 'Received, but not on the sheet.',
+      specimen,
+    })),
+  }))
+  await showPages({ '/receiving': ReceivingPage }, '/receiving')
+  await screen.findByRole('textbox', { name: 'Tube, sheet, or tracking number' })
+  act(() => currentTarget()?.take({ kind: 'specimen', code: specimenNumber(2) }))
+  expect((await screen.findAllByText('Received, but not on the sheet. Account: Harbor Recovery')).length).toBeGreaterThanOrEqual(1)
+})
+
+it('a tube of another account is not packed, and its account is named', async () => {
+  signInAs(ofType(12))
+  const api = fakeApi()
+  api.reply(shipLogs.candidates, { list: [] })
+  const { isListed: _l, fate: _f, ...of } = tube(2, { customerId: 5, customer: 'Harbor Recovery' })
+  const found = {
+    ...of,
+    labOrderSpecimenId: 2,
+    patientId: 7,
+    labTypeId: 1,
+    collectionDate: null,
+    noCollectionTime: false,
+    labStatusId: 1,
+    labStatus: 'Created',
+  }
+  api.reply(shipLogs.forShipLog, { ...found, timeZone: 'America/New_York', says: '' })
+  const packing = { current: undefined as ReturnType<typeof usePacking> | undefined }
+  const Packing = () => {
+    packing.current = usePacking({ customerId: 4, locationId: 9, timeZone: '', specimens: [] }, '')
+    return <p>{packing.current.scans[0]?.says}</p>
+  }
+  showPart(<Packing />)
+  act(() => packing.current?.scan({ kind: 'specimen', code: '000000000002' }))
+  expect(await screen.findByText('This tube belongs to another account and cannot go into this parcel. Account: Harbor Recovery')).toBeTruthy()
+  expect(packing.current?.chosen.size).toBe(0)
 })

@@ -8,7 +8,7 @@ import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.t
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { dayBegins, zoneOf } from '../orders/order-zone.ts'
-import { tubeColumns } from './tubes.queries.ts'
+import { accountOfTube, tubeColumns } from './tubes.queries.ts'
 
 /** First lock: every query on parcels begins here. */
 export const visibleParcels = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -84,7 +84,7 @@ export const oneParcel = (scope: Scope, shipLogId: number): Built<Found<ShipLog>
        l.condition_id as "conditionId", l.condition_note as "conditionNote", l.billing_documents as "billingDocuments", l.on_ice as "onIce", l.note,
        l.arrived_at as "dateArrived", ${personName('l.user_id_shipped')} as "shippedBy",
        (select c.billing_with_specimen from customer c where c.customer_id = l.customer_id) as "billingDocumentsWanted",
-       ${jsonRows(`select ${tubeColumns}, s.is_listed as "isListed", s.fate, ${isoInstant('s.fate_at')} as "fateAt", ${personName('s.user_id_fate')} as "fateBy", s.note as "fateNote"
+       ${jsonRows(`select ${tubeColumns}, ${accountOfTube}, s.is_listed as "isListed", s.fate, ${isoInstant('s.fate_at')} as "fateAt", ${personName('s.user_id_fate')} as "fateBy", s.note as "fateNote"
          from ship_log_specimen s join lab_order o on o.lab_order_id = s.lab_order_id join patient p on p.patient_id = o.patient_id
          where s.ship_log_id = l.ship_log_id order by s.is_listed desc, s.ship_log_specimen_id`)} as specimens
      from ship_log l where l.ship_log_id in (${visible.sql})`,

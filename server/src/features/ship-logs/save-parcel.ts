@@ -46,8 +46,10 @@ const tubeFaults = async (
   for (const [at, row] of tubes.entries()) {
     const path = `specimens.${at}.labOrderId`
     const other = others.get(row.lab_order_id)
-    if (row.customer_id !== parcel.customerId) faults.push(issue(path, `${row.specimen_barcode} belongs to another account.`, 'other-account'))
-    else if (other !== undefined && other !== parcel.id)
+    if (row.customer_id !== parcel.customerId) {
+      const account = await tx.selectFrom('customer').select('name').where('customer_id', '=', row.customer_id).executeTakeFirst()
+      faults.push(issue(path, `${row.specimen_barcode} belongs to another account${account ? `: ${account.name}` : ''}.`, 'other-account'))
+    } else if (other !== undefined && other !== parcel.id)
       faults.push(issue(path, `${row.specimen_barcode} is already in parcel ${parcelNumber(other)}.`, 'other-parcel'))
     else if (whyNot(stateOf(row), 'ship') !== '')
       faults.push(issue(path, `${row.specimen_barcode} cannot be packed. ${saysWhoAndWhen(await lastActOn(tx, row.lab_order_id))}`.trim(), 'not-at-practice'))

@@ -17,6 +17,9 @@ export const tubeColumns = `o.customer_id as "customerId", o.lab_order_id as "la
   case when o.collected_at is null then null else ${isoInstant('o.collected_at')} end as "collectionDate", o.no_collection_time as "noCollectionTime",
   o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"`
 
+/** SQL: the account of a tube `o`; one scanned in a parcel may be another account's. */
+export const accountOfTube = `coalesce((select c.name from customer c where c.customer_id = o.customer_id), '') as customer`
+
 const fateColumns = `s.is_listed as "isListed", s.fate, ${isoInstant('s.fate_at')} as "fateAt", ${personName('s.user_id_fate')} as "fateBy", s.note as "fateNote"`
 
 /** What blocks packing: 0 if nothing does, else the parcel in which the tube is. */
@@ -37,7 +40,7 @@ export const packableTubes = (scope: Scope, locationId: number, since: string | 
     .limit(500)
     .compile()
   return written(
-    `select ${tubeColumns}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
+    `select ${tubeColumns}, ${accountOfTube}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
      where o.lab_order_id in (${visible.sql}) order by o.priority desc, o.collected_at desc nulls last, o.lab_order_id desc`,
     visible.parameters,
   )
@@ -47,7 +50,8 @@ export const packableTubes = (scope: Scope, locationId: number, since: string | 
 export const tubeOf = (scope: Scope, specimenBarcode: string): Built<PackableRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.specimen_barcode', '=', specimenBarcode).compile()
   return written(
-    `select ${tubeColumns}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,
+    `select ${tubeColumns}, ${accountOfTube}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
+     where o.lab_order_id in (${visible.sql})`,
     visible.parameters,
   )
 }
@@ -65,7 +69,7 @@ export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(labOrderIds)).compile()
   const count = visible.parameters.length
   return written(
-    `select ${tubeColumns}, coalesce(s.is_listed, false) as "isListed", coalesce(s.fate, 'received') as fate, ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
+    `select ${tubeColumns}, ${accountOfTube}, coalesce(s.is_listed, false) as "isListed", coalesce(s.fate, 'received') as fate, ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
        ${personName('coalesce(s.user_id_fate, o.user_id_received)')} as "fateBy", coalesce(s.note, '') as "fateNote", n.ship_log_id as "shipLogId"
      from unnest(${listIn(`$${count + 1}`, 'bigint')}, ${listIn(`$${count + 2}`, 'bigint')}) as n (lab_order_id, ship_log_id)
        join lab_order o on o.lab_order_id = n.lab_order_id join patient p on p.patient_id = o.patient_id
@@ -97,7 +101,7 @@ export const missingTubes = (
     .limit(1000)
     .compile()
   return written(
-    `select ${tubeColumns}, ${fateColumns}, s.ship_log_id as "shipLogId", (select name from customer c where c.customer_id = o.customer_id) as customer,
+    `select ${tubeColumns}, ${fateColumns}, s.ship_log_id as "shipLogId", ${accountOfTube},
        coalesce((select location_name from location n where n.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone"
      from ship_log_specimen s join lab_order o on o.lab_order_id = s.lab_order_id join patient p on p.patient_id = o.patient_id
      where s.ship_log_specimen_id in (${visible.sql}) order by s.fate_at, s.ship_log_specimen_id`,

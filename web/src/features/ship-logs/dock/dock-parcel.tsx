@@ -95,9 +95,9 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
         )}
       </Group>
       {isClosed ? (
-        <TubeTable tubes={tubesOf(parcel)} timeZone={parcel.timeZone} showsFate />
+        <TubeTable tubes={tubesOf(parcel)} customerId={parcel.customerId} timeZone={parcel.timeZone} showsFate />
       ) : (
-        <TubeGrid tubes={tubesOf(parcel)} waiting={waiting} ticked={stillTicked} onTick={toggle} />
+        <TubeGrid tubes={tubesOf(parcel)} customerId={parcel.customerId} waiting={waiting} ticked={stillTicked} onTick={toggle} />
       )}
       <ParcelFacts parcel={parcel} condition={condition} />
       <ArrivalDrawer opened={asks === 'arrival'} parcel={parcel} labId={labId} onClose={() => setAsks(undefined)} onDone={() => undefined} />

@@ -1,12 +1,14 @@
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
 import { IconBolt } from '../../../ui/icons/icons.ts'
-import { bornSays, nameOfTube } from '../parts/tube-says.ts'
+import { bornSays, nameOfTube, otherAccountSays } from '../parts/tube-says.ts'
 import { fateSays, lookOf, looks, type TubeLook } from '../parts/tube-fate.tsx'
 import classes from './tube-grid.module.css'
 
 interface GridProps {
   tubes: readonly ParcelSpecimen[]
+  /** The parcel's account: a tube of another one names its own. */
+  customerId?: number | undefined
   /** Numbers with scans waiting for the network; those not on the sheet get a separate tile. */
   waiting: ReadonlySet<string>
   /** Checked, to be counted without a scan. */
@@ -58,7 +60,7 @@ const Tile = ({ code, name, more, priority = orderPriorities.routine, look, says
 }
 
 /** A parcel as its tubes lie in it: what is listed, what has arrived, what has not. */
-export const TubeGrid = ({ tubes, waiting, ticked, onTick }: GridProps) => {
+export const TubeGrid = ({ tubes, customerId, waiting, ticked, onTick }: GridProps) => {
   const strangers = [...waiting].filter((code) => !tubes.some(({ specimenBarcode }) => specimenBarcode === code))
   return (
     <ul className={classes['grid']} aria-label="Tubes">
@@ -72,7 +74,7 @@ export const TubeGrid = ({ tubes, waiting, ticked, onTick }: GridProps) => {
             code={tube.specimenBarcode}
             priority={tube.priority}
             name={nameOfTube(tube)}
-            more={[bornSays(tube), tube.labType].filter(Boolean).join(' · ')}
+            more={[bornSays(tube), tube.labType, otherAccountSays(tube, customerId)].filter(Boolean).join(' · ')}
             look={waits ? 'waits' : isTicked ? 'counted' : look}
             says={waits ? 'Scanned, waiting to send' : isTicked ? 'To be counted, not scanned' : look === 'listed' ? 'Listed' : fateSays(tube)}
             {...(look === 'listed' && !waits && onTick && { pressed: isTicked, onPress: () => onTick(tube) })}

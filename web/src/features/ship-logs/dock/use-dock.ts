@@ -8,7 +8,7 @@ import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
 import type { Heard } from '../queue/scan-queue.ts'
 import { useScanQueue } from '../queue/use-scan-queue.ts'
-import { identityOf, nameOfTube } from '../parts/tube-says.ts'
+import { identityOf, nameOfTube, otherAccountSays } from '../parts/tube-says.ts'
 
 /** A scan of this visit, and whose tube it is as far as known. */
 export interface DockScan extends LastScan {
@@ -22,13 +22,19 @@ const readAgainAfter = 1_200
 
 const worst = (verdicts: readonly Verdict[]): Verdict => (verdicts.includes('stop') ? 'stop' : verdicts.includes('look') ? 'look' : 'pass')
 const whoOf = (tube: Known | null | undefined, code: string) => ({ whose: tube ? nameOfTube(tube) : '', identity: tube ? identityOf(tube) : code })
-const asDockScan = ({ answer, scan }: Heard): DockScan => ({
+/* Names the account of a tube that is not of the open parcel's account. */
+const asDockScan = ({ answer, scan }: Heard, parcel: ShipLog | undefined): DockScan => ({
   key: scan.key,
   code: scan.specimenBarcode,
   at: scan.at,
   shipLogId: answer.shipLogId,
   state: verdictOf[answer.outcome],
-  says: answer.says === '' ? scanOutcomes[answer.outcome] : answer.says,
+  says: [
+    answer.says === '' ? scanOutcomes[answer.outcome] : answer.says,
+    answer.specimen && otherAccountSays(answer.specimen, parcel?.shipLogId === answer.shipLogId ? parcel.customerId : undefined),
+  ]
+    .filter(Boolean)
+    .join(' '),
   ...whoOf(answer.specimen, scan.specimenBarcode),
 })
 /* The tile and the list show the outcome before the parcel is read again. */
@@ -48,7 +54,7 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
 
   const add = (scan: DockScan): void => setScans((before) => [scan, ...before].slice(0, 200))
   const hear = useLatest((heard: readonly Heard[]): void => {
-    const answered = heard.map(asDockScan)
+    const answered = heard.map((one) => asDockScan(one, now.current.parcel))
     const byKey = new Map(answered.map((one) => [one.key, one]))
     setScans((before) => {
       const unseen = answered.filter(({ key }) => !before.some((one) => one.key === key)).toReversed()
@@ -116,7 +122,7 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
     state,
     scans: scans.slice(0, shown),
     /** Scans that waited for the network and did not simply end as 'received'. */
-    differences: state.late.map(asDockScan),
+    differences: state.late.map((one) => asDockScan(one, undefined)),
     forgetDifferences: (): void => queue?.forgetLate(),
     tube: (code: string): void => void tube(code),
     /** Something that was not a tube. `quietly`: its sound has already played. */

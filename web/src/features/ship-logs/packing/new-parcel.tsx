@@ -13,6 +13,7 @@ export const NewParcel = ({ onSaved }: { onSaved: (shipLogId: number, ships: boo
   const locationId = here || chosen || only
   const parcel: PackedOne = {
     shipLogId: 0,
+    customerId: Math.max(0, accountId),
     locationId,
     timeZone: '',
     shippingMethodId: 0,

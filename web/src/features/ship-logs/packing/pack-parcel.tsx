@@ -26,7 +26,7 @@ import { identityOfScan, usePacking } from './use-packing.ts'
 import classes from '../parts/with-aside.module.css'
 
 export type CarrierValues = Pick<ShipLog, 'shippingMethodId' | 'trackingNo' | 'onIce' | 'note'>
-export type PackedOne = CarrierValues & Pick<ShipLog, 'shipLogId' | 'locationId' | 'timeZone' | 'specimens' | 'rowVersion'>
+export type PackedOne = CarrierValues & Pick<ShipLog, 'shipLogId' | 'customerId' | 'locationId' | 'timeZone' | 'specimens' | 'rowVersion'>
 
 const daysOffered = 7
 

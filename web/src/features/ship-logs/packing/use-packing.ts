@@ -9,9 +9,11 @@ import { unreadSays, type Unread } from '../../../scan/heard.ts'
 import { useLatest } from '../../../use-latest.ts'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
-import { identityOf, nameOfTube } from '../parts/tube-says.ts'
+import { identityOf, nameOfTube, otherAccountSays } from '../parts/tube-says.ts'
 
 interface Packed {
+  /** The account that sends the parcel; 0 if no account is chosen. */
+  customerId: number
   locationId: number
   timeZone: string
   specimens: readonly ParcelSpecimen[]
@@ -20,7 +22,7 @@ interface Packed {
 const idsOf = (rows: readonly { labOrderId: number }[]): ReadonlySet<number> => new Set(rows.map(({ labOrderId }) => labOrderId))
 
 /** The contents of a parcel being packed: by checkbox, by scan, or everything possible. */
-export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDate: string) => {
+export const usePacking = ({ customerId, locationId, timeZone, specimens }: Packed, startDate: string) => {
   /* A tube that someone received meanwhile is no longer in it. */
   const inside = specimens.filter(({ fate }) => fate === 'packed')
   const found = useAsk(shipLogs.candidates, { locationId, ...(startDate !== '' && { startDate }) }, { keepLast: true, freshFor: 0 })
@@ -60,6 +62,14 @@ export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDat
     if (there) return take(code, there)
     try {
       const { valid: _valid, message: _message, ...tube } = await call(shipLogs.forShipLog, { SpecimenBarcode: code })
+      const isOthers = customerId > 0 && tube.customerId !== customerId
+      if (isOthers)
+        return tell(
+          code,
+          'stop',
+          ['This tube belongs to another account and cannot go into this parcel.', otherAccountSays(tube, customerId)].join(' ').trim(),
+          tube,
+        )
       if (tube.says === '') setBrought((before) => (before.some(({ labOrderId }) => labOrderId === tube.labOrderId) ? before : [tube, ...before]))
       take(code, tube)
     } catch (error) {

@@ -19,4 +19,11 @@ export const collectedSays = (tube: Pick<Tube, 'collectionDate' | 'noCollectionT
 export const identityOf = (tube: Pick<Tube, 'patientName' | 'dob' | 'genderId' | 'priority'>): string =>
   `${isStat(tube) ? 'STAT  ' : ''}${nameOfTube(tube).toUpperCase()}  ${bornSays(tube)}`.trim()
 
+/**
+ * 'Account: Sunrise Pain Clinic' for a tube of another account than `customerId`, the parcel's; '' for one of its own, or if the account is not visible. No
+ * parcel (undefined): always.
+ */
+export const otherAccountSays = (tube: Pick<ParcelSpecimen, 'customerId' | 'customer'>, customerId: number | undefined): string =>
+  tube.customerId === customerId || tube.customer === '' ? '' : `Account: ${tube.customer}`
+
 export const countSays = (count: number, word = 'tube'): string => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -5,7 +5,7 @@ import { instantAsText } from '../../../forms/dates.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { TubeFate } from './tube-fate.tsx'
-import { bornSays, collectedSays, nameOfTube } from './tube-says.ts'
+import { bornSays, collectedSays, nameOfTube, otherAccountSays } from './tube-says.ts'
 
 const rank = ({ fate, isListed }: ParcelSpecimen): number => (fate === 'missing' ? 0 : isListed ? 2 : 1)
 
@@ -16,13 +16,30 @@ const typeSays = (tube: ParcelSpecimen) => (
   </Group>
 )
 
+interface TubeTableProps {
+  tubes: readonly ParcelSpecimen[]
+  /** The parcel's account: a tube of another one names its own. */
+  customerId: number
+  timeZone: string
+  showsFate: boolean
+}
+
 /** The tubes of a parcel with what happened to each. Those that need a look come first. */
-export const TubeTable = ({ tubes, timeZone, showsFate }: { tubes: readonly ParcelSpecimen[]; timeZone: string; showsFate: boolean }) => {
+export const TubeTable = ({ tubes, customerId, timeZone, showsFate }: TubeTableProps) => {
   const fate = (tube: ParcelSpecimen) => (
     <>
       <TubeFate of={tube} />
       <Text size="xs" c="dimmed">
         {[instantAsText(tube.fateAt, timeZone), tube.fateBy, tube.fateNote].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+  const account = (tube: ParcelSpecimen): string => otherAccountSays(tube, customerId)
+  const patient = (tube: ParcelSpecimen) => (
+    <>
+      {nameOfTube(tube)}
+      <Text size="xs" fw={600}>
+        {account(tube)}
       </Text>
     </>
   )
@@ -35,14 +52,14 @@ export const TubeTable = ({ tubes, timeZone, showsFate }: { tubes: readonly Parc
       columns={[
         ...(showsFate ? [{ header: 'What happened', cell: fate }] : []),
         { header: 'Specimen ID', cell: ({ specimenBarcode }) => specimenBarcode },
-        { header: 'Patient', cell: nameOfTube },
+        { header: 'Patient', cell: patient },
         { header: 'Born', cell: bornSays, noWrap: true },
         { header: 'Test type', cell: typeSays },
         { header: 'Collected', cell: (tube) => collectedSays(tube, timeZone), noWrap: true },
       ]}
       lines={(tube) => [
         tube.specimenBarcode,
-        [nameOfTube(tube), bornSays(tube)].filter(Boolean).join(' · '),
+        [nameOfTube(tube), bornSays(tube), account(tube)].filter(Boolean).join(' · '),
         [tube.labType, collectedSays(tube, timeZone)].filter(Boolean).join(' · '),
         ...(isStat(tube) ? [<StatWord key="stat" of={tube} />] : []),
         ...(showsFate ? [fate(tube)] : []),

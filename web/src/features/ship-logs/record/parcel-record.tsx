@@ -80,7 +80,7 @@ const ReadParcel = ({ parcel, mayPack, onSheet, sheetBusy }: Omit<RecordProps, '
       </Group>
       <ParcelFacts parcel={parcel} condition={condition} />
       <Counters parcel={parcel} />
-      <TubeTable tubes={tubesOf(parcel)} timeZone={parcel.timeZone} showsFate={hasArrived} />
+      <TubeTable tubes={tubesOf(parcel)} customerId={parcel.customerId} timeZone={parcel.timeZone} showsFate={hasArrived} />
     </Stack>
   )
 }
