@@ -5,6 +5,9 @@ export const parcelStatus = { packing: 0, 'on its way': 1, 'being received': 2, 
 export type ParcelStatus = (typeof parcelStatus)[keyof typeof parcelStatus]
 export const parcelWords: Record<ParcelStatus, string> = { 0: 'Being packed', 1: 'In transit', 2: 'Being received', 3: 'Received' }
 
+/** Shipped and not yet received: also while its tubes are scanned. */
+export const isInTransit = ({ status }: { status: number }): boolean => status === parcelStatus['on its way'] || status === parcelStatus['being received']
+
 /** What happened to a tube of a parcel. */
 export const fates = [
   'packed',

@@ -12,6 +12,7 @@ import { ofType, signInAs } from './people.ts'
 import { showPages, showPart } from './show.tsx'
 
 const ups = '1Z999AA10123456784'
+const fedEx = '999999999999'
 const parcel = (shipLogId: number): ShipLogRow => ({
   shipLogId,
   shipLogNo: `SLA00000000${shipLogId}`,
@@ -58,11 +59,49 @@ it('a carrier’s code opens its only parcel; a possible misread tube is only of
   expect(offered).toHaveBeenCalledWith(7)
   api.reply(shipLogs.list, () => page(parcel(8), parcel(7)))
   scan('foreign')
-  await screen.findByText(/More than one parcel/)
+  await screen.findByText(/^More than one parcel in transit has this tracking number/)
   expect(opened).toHaveBeenCalledTimes(1)
-  expect(await parcelTracked(ups)).toMatch(/^More than one parcel/)
+  expect(await parcelTracked(ups)).toMatch(/^More than one parcel in transit/)
   api.reply(shipLogs.list, () => page())
   expect(await parcelTracked('12345')).toMatch(/^Not a tube number/)
+})
+
+it('a carrier’s code opens the only parcel in transit although a received one had the same number, and says so if none is in transit', async () => {
+  signInAs(ofType(6))
+  const api = fakeApi()
+  const [opened, offered] = [vi.fn(), vi.fn()]
+  const Dock = () => {
+    useScanTarget(() => undefined, vi.fn(), opened)
+    return null
+  }
+  showPart(<Dock />)
+  const scan = () => act(() => answerUnread({ kind: 'foreign', text: fedEx, trackingNo: fedEx }, { openParcel: offered }))
+  const received = { ...parcel(6), trackingNo: fedEx, status: 3 }
+  api.reply(shipLogs.list, () => page({ ...parcel(7), trackingNo: fedEx, status: 2 }, received))
+  scan()
+  await waitFor(() => expect(opened).toHaveBeenCalledWith(expect.objectContaining({ shipLogId: 7 })))
+  expect(await parcelTracked(fedEx)).toMatchObject({ shipLogId: 7 })
+  api.reply(shipLogs.list, () => page(received))
+  scan()
+  expect(
+    await screen.findByText(/^No parcel in transit has this FedEx.* tracking number\. Parcel SLA000000006, Sunrise Pain Clinic, has it: Received\. Open it\?$/),
+  ).toBeTruthy()
+  expect(opened).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Open parcel' }))
+  expect(offered).toHaveBeenCalledWith(6)
+})
+
+it('a screen that takes no scans is left for the parcel, unless the number went into one of its fields', async () => {
+  signInAs(ofType(6))
+  const api = fakeApi()
+  api.reply(shipLogs.list, () => page(parcel(7)))
+  showPart(null)
+  const openParcel = vi.fn()
+  act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups, putBack: () => undefined }, { openParcel }))
+  await screen.findByRole('button', { name: 'Open parcel' })
+  expect(openParcel).not.toHaveBeenCalled()
+  act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups }, { openParcel }))
+  await waitFor(() => expect(openParcel).toHaveBeenCalledWith(7))
 })
 
 it('a manifest requires its carrier, or a tracking number that identifies it, before it becomes final', async () => {

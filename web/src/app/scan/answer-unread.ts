@@ -1,6 +1,6 @@
 import { carriersOf } from '@labgate/contract/carriers'
-import { shipLogs } from '@labgate/contract/ship-logs'
-import { call } from '../../api/call.ts'
+import { parcelWords, type ParcelStatus } from '@labgate/contract/parcels'
+import { parcelsWith } from '../../scan/parcels-with.ts'
 import { unreadSays, type Unread } from '../../scan/heard.ts'
 import { currentTarget, type ScanTarget } from '../../scan/targets.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -26,33 +26,42 @@ const tell = (unread: Unread, target: ScanTarget | undefined): void => {
   target?.unread?.(unread)
 }
 
+/* A screen with a place for parcels opens it; a screen that takes no scans is left for it, unless the number went into one of its fields. */
+const opener = ({ kind, putBack }: Unread, openParcel: (shipLogId: number) => void, target: ScanTarget | undefined): ScanTarget['parcel'] => {
+  if (kind !== 'foreign') return undefined
+  if (target) return target.parcel
+  return putBack === undefined ? ({ shipLogId }) => openParcel(shipLogId) : undefined
+}
+
 /**
- * Opens the only parcel with a carrier's number on a parcel screen; elsewhere offers it. A misread tube can look like such a number: for it, always prompts.
+ * Opens the only parcel in transit with a carrier's number; otherwise says what was found, and offers the latest parcel. A misread tube can look like such a
+ * number: for it, always prompts.
  */
 const seekParcel = async (unread: Unread, openParcel: (shipLogId: number) => void, target: ScanTarget | undefined): Promise<void> => {
-  const { kind, text, trackingNo } = unread
-  const opens = kind === 'foreign' ? target?.parcel : undefined
+  const { text, trackingNo } = unread
+  const opens = opener(unread, openParcel, target)
   const mine = heard
   if (!opens) tell(unread, target)
-  const { list } = await call(shipLogs.list, { searchCriteria: { trackingNo, pageSize: 2 } })
+  const found = await parcelsWith(trackingNo)
   if (mine !== heard) return
-  const [parcel, second] = list
   if (opens) {
-    if (parcel !== undefined && second === undefined) return opens(parcel)
+    if (found.only) return opens(found.only)
     tell(unread, target)
   }
   const by = carriersOf(trackingNo)
     .map(({ name }) => name)
     .join(' or ')
-  if (parcel === undefined) {
+  if (found.latest === undefined) {
     closeLast = notify.scan(`Read: ${text}`, `This looks like a tracking number from ${by}. No parcel you can see has it.`)
     return
   }
-  const which = second === undefined ? `This is the ${by} tracking number of` : 'More than one parcel has this tracking number. The latest is'
-  closeLast = notify.scan(`Read: ${text}`, `${which} parcel ${parcel.shipLogNo}, ${parcel.customer}. Open it?`, {
-    label: 'Open parcel',
-    run: () => openParcel(parcel.shipLogId),
-  })
+  const { shipLogId, shipLogNo, customer, status } = found.latest
+  const which = found.only
+    ? `This is the ${by} tracking number of parcel ${shipLogNo}, ${customer}.`
+    : found.inTransit > 1
+      ? `More than one parcel in transit has this tracking number. The latest is parcel ${shipLogNo}, ${customer}.`
+      : `No parcel in transit has this ${by} tracking number. Parcel ${shipLogNo}, ${customer}, has it: ${parcelWords[status as ParcelStatus]}.`
+  closeLast = notify.scan(`Read: ${text}`, `${which} Open it?`, { label: 'Open parcel', run: () => openParcel(shipLogId) })
 }
 
 /** Responds to a burst that is not one of our codes: with a sound, the text read, and the options; to a carrier's number with its parcel. */
