@@ -1,5 +1,6 @@
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import type { Panel } from '@labgate/contract/catalogue/shape'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical } from '@labgate/contract/results/states'
@@ -28,19 +29,33 @@ const named = (values: readonly Shown[]): ReportedValue[] => {
 
 const validityGroup = 'Specimen validity'
 const others = 'Other'
-/* Values by the catalog class they were ordered in; those without a class on the form are grouped by kind, validity last. */
-const classGroups = ({ labTypeId, formVersion }: ReportRow, values: readonly Shown[]): { place: number; group: Group }[] => {
+/**
+ * The title of each analyte: the name of the panel or class that was ordered. A panel ordered as a whole can share its analytes with another one (a CBC with
+ * and without differential): one that was not ordered titles nothing.
+ */
+const titlesOf = (panels: readonly Panel[], ordered: readonly number[]): ReadonlyMap<string, string> => {
+  const isOrdered = (panel: Panel): boolean => [panel, ...panel.tests].some(({ code }) => ordered.includes(code))
+  const titles = new Map<string, string>()
+  for (const panel of [...panels.filter(isOrdered), ...panels.filter((one) => !isOrdered(one))]) {
+    const analytes = [panel, ...panel.tests].flatMap((test) => test.analytes)
+    if (panel.tests.length === 0 && !isOrdered(panel) && analytes.some((analyte) => titles.has(analyte))) continue
+    for (const analyte of analytes) if (!titles.has(analyte)) titles.set(analyte, panel.name)
+  }
+  return titles
+}
+
+/* Values by the panel or class they were ordered in; those without one on the form are grouped by kind, validity last. */
+const classGroups = ({ labTypeId, formVersion, tests }: ReportRow, values: readonly Shown[]): { place: number; group: Group }[] => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, formVersion)
-  const classes = new Map<string, string>()
-  for (const panel of form?.panels ?? [])
-    for (const test of [panel, ...panel.tests]) for (const analyte of test.analytes) if (!classes.has(analyte)) classes.set(analyte, panel.name)
+  const panels = form?.panels ?? []
+  const classes = titlesOf(panels, tests)
   const titleOf = ({ analyte, method }: Shown): string => {
     if (form?.validity.includes(analyte as AnalyteKey) === true || analyteOf(analyte)?.kind === 'validity') return validityGroup
     if (method === 'screen') return 'Presumptive screen'
     return classes.get(analyte) ?? others
   }
-  const inOrder = [...new Set(classes.values())]
+  const inOrder = panels.map(({ name }) => name)
   const place = (title: string): number =>
     title === 'Presumptive screen' ? -1 : title === validityGroup ? 10_000 : title === others ? 9999 : inOrder.indexOf(title)
   return [...Map.groupBy(values, titleOf)].map(([title, of]) => ({
