@@ -58,6 +58,18 @@ const ClaimFound = z.object({
   state: line(20),
   payer: line(200),
 })
+/** A posted decision that a payment looks like a repeat of. */
+const Repeated = z.object({
+  payer: line(100),
+  trace: line(50),
+  paidOn: day(),
+  number: line(50),
+  payerNumber: line(50),
+  claimNumber: line(20),
+  chargeCents: z.number(),
+  paidCents: z.number(),
+  isPaper: flag(),
+})
 /** A payment that no one could match, or a held remittance, with what a person needs to decide about it. */
 const PaymentToDecide = answer({
   /** 0: the whole remittance is on hold. */
@@ -77,6 +89,8 @@ const PaymentToDecide = answer({
   chargeCents: z.number(),
   paidCents: z.number(),
   outcome: line(20),
+  /** Null: it looks like no other. */
+  repeats: Repeated.nullable(),
   /** Our claims that it may be for, likeliest first. */
   claims: z.array(ClaimFound),
   /** Number of payments in the held remittance. */
@@ -140,13 +154,13 @@ export const payerFiles = endpoints({
     input: query({ workItemId: id() }),
     answer: PaymentToDecide,
   },
-  /** Posts a payment to the claim that a person found. */
+  /** Posts a payment to the claim that a person found. `isSecondPayment`: it is money of its own, although the claim is decided; it adjusts nothing twice. */
   match: {
     method: 'POST',
     path: '/api/BillingWork/MatchPayment',
     access: 'payer-files.save',
     changes: true,
-    input: body({ workItemId: id(), claimNumber: line(20), note: text(500) }),
+    input: body({ workItemId: id(), claimNumber: line(20), note: text(500), isSecondPayment: flag() }),
     answer: Saved,
   },
   /** The payment, or the held remittance, is not posted: the payer sends another, or it is not ours. */

@@ -2420,6 +2420,7 @@ export interface Tables {
     user_id: number | null
     decided_at: string | null
     row_version: Generated<number>
+    remittance_claim_id_repeats: number | null
   }
   report_bundle: {
     report_bundle_id: Generated<number>

@@ -6,6 +6,7 @@ import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
 import type { Candidate } from './match-payments.ts'
 import { paysOrder, policyPlace } from '../orders/order-policies.ts'
+import { isDecidedBy, postedDecisions, repeatOf, type PaymentOrigin, type PostedDecision } from './repeated-decisions.ts'
 import { postingOf, reversalOf, type Denied, type Effect, type PostedBill, type Posting } from './posting.ts'
 
 interface Kept {
@@ -52,6 +53,15 @@ export interface Payment {
   of: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId'>
   /** Permanent name: its rows are posted once. */
   source: string
+  from: PaymentOrigin
+  /** A person knows that it is a payment of its own, although it looks like a repeat. */
+  isSecond?: true
+}
+/** A payment that a person must look at. */
+export interface Lost {
+  payment: Payment
+  /** What it looks like a repeat of; undefined if a line of it is not on the claim, or it reverses what was not posted. */
+  repeats: PostedDecision | undefined
 }
 const claimsOf = (payments: readonly Payment[]): number[] => payments.map(({ of }) => of.claimId)
 
@@ -129,7 +139,7 @@ const takenBack = ({ claim, remittanceClaimId, source }: Payment, rows: readonly
 }
 
 /* Payments that are each for a different bill: read and written all at once. Returns those that a person must look at. */
-const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, now: Date): Promise<Payment[]> => {
+const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, isDecided: (claimId: number) => boolean, now: Date): Promise<Payment[]> => {
   const decisions = payments.filter((payment) => !isReversed(payment) && !isForecast(payment))
   const [posted, kept] = await together(tx, postedRows(claimsOf(payments.filter(isReversed))), keptBills(claimsOf(decisions)))
   const postedOf = Map.groupBy(posted, ({ claim }) => claim)
@@ -139,7 +149,7 @@ const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: Effect
     if (isForecast(payment)) return { rows: [], denials: [] }
     if (isReversed(payment)) return takenBack(payment, postedOf.get(of.claimId) ?? [])
     const bill = billOf.get(of.claimId)
-    return bill && postingOf(claim, { ...of, ...bill }, { source, remittanceClaimId }, effectOf)
+    return bill && postingOf(claim, { ...of, ...bill, isDecided: isDecided(of.claimId) }, { source, remittanceClaimId }, effectOf)
   }
   const done = payments.flatMap((payment) => {
     const posting = postingFor(payment)
@@ -162,8 +172,11 @@ const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: Effect
   return payments.filter((payment) => !isDone.has(payment))
 }
 
-/** Posts payments, those for one bill one after another in their order. Returns those that a person must look at. */
-export const postPayments = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, now: Date): Promise<Payment[]> => {
+/**
+ * Posts payments, those for one bill one after another in their order, and none that repeats a posted decision. Returns those that a person must look at. All
+ * ways to a ledger row of a payer’s decision lead through here: files, paper, and people who find the claim.
+ */
+export const postPayments = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, now: Date): Promise<Lost[]> => {
   const seen = new Map<number, number>()
   const rounds = Map.groupBy(payments, ({ of }) => {
     const round = seen.get(of.billId) ?? 0
@@ -174,7 +187,34 @@ export const postPayments = async (tx: Tx, payments: readonly Payment[], effectO
     tx,
     payments.map(({ of }) => of.billId),
   )
-  const lost: Payment[] = []
-  for (const round of rounds.values()) lost.push(...(await postAtOnce(tx, round, effectOf, now)))
+  const before = await postedDecisions(
+    tx,
+    payments.map(({ of }) => of.billId),
+    payments.map(({ remittanceClaimId }) => remittanceClaimId),
+  )
+  const posted = Map.groupBy(before, ({ billId }) => billId)
+  const takenBack = new Set<number>()
+  const lost: Lost[] = []
+  for (const round of rounds.values()) {
+    const own = round.filter((payment) => {
+      const { claim, of, from, isSecond } = payment
+      const repeats =
+        isSecond === true || isForecast(payment)
+          ? undefined
+          : repeatOf({ claimId: of.claimId, content: claim, byPerson: from.byPerson }, posted.get(of.billId) ?? [], takenBack)
+      if (repeats !== undefined) lost.push({ payment, repeats })
+      return repeats === undefined
+    })
+    const billOfClaim = new Map(own.map(({ of }) => [of.claimId, of.billId]))
+    const failed = new Set(await postAtOnce(tx, own, effectOf, (claimId) => isDecidedBy(posted.get(billOfClaim.get(claimId) ?? 0) ?? [], claimId), now))
+    for (const payment of own) {
+      const { claim, of, from, remittanceClaimId } = payment
+      if (failed.has(payment)) lost.push({ payment, repeats: undefined })
+      else if (!isForecast(payment)) {
+        posted.set(of.billId, [...(posted.get(of.billId) ?? []), { ...from, ...of, remittanceClaimId, content: claim }])
+        if (isReversed(payment)) takenBack.add(of.claimId)
+      }
+    }
+  }
   return lost
 }

@@ -5,7 +5,9 @@ import { compiledText, written } from '../../db/queries.ts'
 import { balanceOf } from '../../x12/faces/balance.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
-import { effectsToday, isReversed, postPayments, type Payment } from './post-payment.ts'
+import { isoDay } from './claim-of.ts'
+import { effectsToday, isReversed, postPayments, type Lost, type Payment } from './post-payment.ts'
+import { repeatSays } from './repeated-decisions.ts'
 
 /** Where a remittance comes from: a set in a file, or paper that a person keyed. */
 export interface RemittanceOrigin {
@@ -165,6 +167,22 @@ const insertClaims = async (
   return rows.map((row) => ({ ...row, remittanceClaimId: idAt.get(row.claim.at) ?? 0 }))
 }
 
+const whyLost = ({ payment, repeats }: Lost): string => {
+  if (repeats !== undefined) return repeatSays(repeats, payment.from, payment.claim)
+  return isReversed(payment)
+    ? 'This reverses a payment that was not posted. An earlier remittance may be held.'
+    : 'A line of the payment does not match a line of the claim.'
+}
+/* They wait for a person: their money is in the remittance’s total, and on no claim. */
+const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
+  tx.executeQuery(
+    compiledText(
+      `update remittance_claim p set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '', says = r.says, remittance_claim_id_repeats = r.repeats
+       from jsonb_to_recordset($1::jsonb) as r (id bigint, says text, repeats bigint) where p.remittance_claim_id = r.id`,
+      [JSON.stringify(lost.map((one) => ({ id: one.payment.remittanceClaimId, says: whyLost(one), repeats: one.repeats?.remittanceClaimId ?? null })))],
+    ),
+  )
+
 /** Posts a set that balances, holds one that does not, and sets aside one that arrived before (reference/revenue.md 5.3). */
 export const postRemittance = async (tx: Tx, set: Remittance, origin: RemittanceOrigin, now: Date): Promise<Posted> => {
   const hash = contentHash(set)
@@ -197,19 +215,16 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
     set.claims.map((claim) => ({ claim, match: matchOf(claim, candidates) })),
     'posted',
   )
-  const matched = rows.flatMap(({ match, ...row }) => (match === undefined ? [] : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}` }]))
+  const from = { byPerson: origin.x12FileId === null, trace: set.trace, paidOn: isoDay(set.date) }
+  const matched = rows.flatMap(({ match, ...row }) =>
+    match === undefined ? [] : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}`, from }],
+  )
   // reversals first: the corrected decision is posted to what they leave, whatever order they arrive in
   const inOrder: Payment[] = [...matched.filter(isReversed), ...matched.filter((payment) => !isReversed(payment))]
-  const lost = new Set(await postPayments(tx, inOrder, await effectsToday(tx), now))
-  const posted = inOrder.filter((payment) => !lost.has(payment))
-  if (lost.size > 0)
-    await tx.executeQuery(
-      compiledText(
-        `update remittance_claim set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '',
-           says = case when outcome = 'reversed' then 'This reverses a payment that was not posted. An earlier remittance may be held.' else 'A line of the payment does not match a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
-        [[...lost].map(({ remittanceClaimId }) => remittanceClaimId)],
-      ),
-    )
+  const lost = await postPayments(tx, inOrder, await effectsToday(tx), now)
+  const isLost = new Set(lost.map(({ payment }) => payment))
+  const posted = inOrder.filter((payment) => !isLost.has(payment))
+  if (lost.length > 0) await leaveUnmatched(tx, lost)
   return {
     state: 'posted',
     remittanceId,

@@ -32,6 +32,7 @@ const bill = (more: Partial<PostedBill>): PostedBill => ({
   sequence: 1,
   hasNext: false,
   isPaidInFull: false,
+  isDecided: false,
   lines: [first, second].map((billLineId) => ({ billLineId, code: '80307', modifiers: [], cents: open, openCents: open })),
   ...more,
 })

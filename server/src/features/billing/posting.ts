@@ -27,6 +27,8 @@ export interface PostedBill {
    * (SSA 1902(n)(3)).
    */
   isPaidInFull: boolean
+  /** An earlier decision on this claim counts: this one adds its money, and adjusts no more than is open. */
+  isDecided: boolean
   lines: readonly PostedLine[]
 }
 /** The effect of a reason: gone by contract, denied and still open, or only repeating an earlier payer's decision. */
@@ -102,6 +104,8 @@ const withoutLines = (claim: RemittanceClaim, bill: PostedBill): Part[] => {
   )
   return bill.lines.map((line, at) => ({ line, paid: shares[at] ?? 0, adjustments: [], remarks: claim.remarks }))
 }
+/* How much of an adjustment is new: what an earlier decision adjusted is not adjusted again. */
+const newPart = (amount: number, open: number, before: number): number => (amount > 0 ? Math.max(0, Math.min(amount, open)) : before > 0 ? amount : 0)
 /** The parts of a decision by our lines; undefined if one of its lines cannot be found. */
 const partsOf = (claim: RemittanceClaim, bill: PostedBill): Part[] | undefined => {
   if (bill.lines.length === 0) return undefined
@@ -157,13 +161,13 @@ export const postingOf = (
         denials.push({ billLineId: line.billLineId, group, reason, remarks, cents: amount })
       }
       if (bill.sequence > 1 || effect === 'denied' || effect === 'repeats') continue
-      if (group !== patientGroup) row('contractual', payer, -amount, why, `${at}`)
-      else if (next === undefined) row('contractual', payer, -amount, why, `${at}`)
+      const added = bill.isDecided ? newPart(amount, open, line.openCents) : amount
+      if (group !== patientGroup || next === undefined) row('contractual', payer, -added, why, `${at}`)
       else {
-        row('moved', payer, -amount, why, `${at}:from`)
-        row('moved', next, amount, why, `${at}:to`)
+        row('moved', payer, -added, why, `${at}:from`)
+        row('moved', next, added, why, `${at}:to`)
       }
-      open -= amount
+      open -= added
     }
     // a later payer repeats the earlier ones' decisions: only what it leaves open goes on
     if (bill.sequence === 1 || isDenied || open <= 0) continue

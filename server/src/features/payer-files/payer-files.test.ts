@@ -115,7 +115,7 @@ test('an unmatched payment is posted once, to the claim that a person finds', as
   expect(seen).toMatchObject({ number: 'NOT-OURS', chargeCents: 12_000 })
   const number = seen.claims.find(({ memberId }) => memberId === 'W400500600')?.number ?? ''
   expect(number).not.toBe('')
-  const match = (claimNumber: string, note = '') => biller.call(payerFiles.match, { workItemId: item.workItemId, claimNumber, note })
+  const match = (claimNumber: string, note = '') => biller.call(payerFiles.match, { workItemId: item.workItemId, claimNumber, note, isSecondPayment: false })
   expect((await match('B999S1V1')).body).toMatchObject({ valid: false })
   const other = await lab.owner<{ number: string }>(`select number from claim where number <> $1 order by claim_id limit 1`, [number])
   await lab.owner(

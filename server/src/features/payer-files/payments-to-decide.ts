@@ -6,7 +6,8 @@ import { compiledText, written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { dayOf, isOfPerson } from '../billing/match-payments.ts'
-import { effectsToday, postPayments } from '../billing/post-payment.ts'
+import { effectsToday, isReversed, postPayments, type Payment } from '../billing/post-payment.ts'
+import { repeatSays } from '../billing/repeated-decisions.ts'
 import { syncPayments, syncWork } from '../billing/sync-work.ts'
 import { sourceOfSet } from '../billing/x12-files.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
@@ -30,7 +31,7 @@ const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Su
   return { work_item_id: workItemId, customer_id: null, lab_order_id: null, kind: kind === 'payment' ? 'payment' : 'remittance', id: Number(id) }
 }
 
-interface Payment {
+interface Shown {
   remittanceClaimId: number
   remittanceId: number
   payer: string
@@ -41,11 +42,14 @@ interface Payment {
   says: string
   content: RemittanceClaim | null
   payments: number
+  repeats: PaymentToDecide['repeats']
 }
 const paymentOf = ({ kind, id }: Subject) =>
-  written<Payment>(
+  written<Shown>(
     `select coalesce(p.remittance_claim_id, 0) as "remittanceClaimId", r.remittance_id as "remittanceId", r.payer_name as payer, r.trace, r.paid_on as "paidOn", r.cents, r.difference_cents as "differenceCents",
-       coalesce(p.says, r.says) as says, p.content, (select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id) as payments
+       coalesce(p.says, r.says) as says, p.content, (select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id) as payments,
+       (select json_build_object('payer', s.payer_name, 'trace', s.trace, 'paidOn', s.paid_on, 'number', e.number, 'payerNumber', e.payer_number, 'claimNumber', coalesce(c.number, ''), 'chargeCents', e.charge_cents, 'paidCents', e.paid_cents, 'isPaper', s.x12_file_id is null)
+         from remittance_claim e join remittance s using (remittance_id) left join claim c on c.claim_id = e.claim_id where e.remittance_claim_id = p.remittance_claim_id_repeats) as repeats
      from remittance r left join remittance_claim p on p.remittance_id = r.remittance_id and $1 = 'payment' and p.remittance_claim_id = $2
      where case when $1 = 'payment' then p.remittance_claim_id is not null else r.remittance_id = $2 end`,
     [kind, id],
@@ -92,13 +96,42 @@ interface Claimed {
   labOrderId: number
   lastName: string
   memberId: string
+  isClosed: boolean
 }
 
-/** Posts a payment to the claim whose number a person enters. Refuses if its lines are not the claim's, or if it takes back what was never posted. */
+const toPost = (remittanceClaimId: number) =>
+  written<{ content: RemittanceClaim; hash: Buffer; atSet: number; trace: string; paidOn: string }>(
+    `select p.content, coalesce(f.hash, r.hash) as hash, r.at_set as "atSet", r.trace, coalesce(r.paid_on::text, '') as "paidOn"
+     from remittance_claim p join remittance r using (remittance_id) left join x12_file f using (x12_file_id)
+     where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
+    [remittanceClaimId],
+  )
+const onlySecond = (says: string) => issue('isSecondPayment', `${says} Post it only if the payer paid a second time.`, 'repeat')
+
+/* Returns what the payment repeats, if a person says that it is a second payment. */
+const postTo = async (tx: Tx, payment: Payment, isClosed: boolean, isSecond: boolean, now: Date): Promise<number | null> => {
+  const effectOf = await effectsToday(tx)
+  const [looksLike] = await postPayments(tx, [payment], effectOf, now)
+  const repeats = looksLike?.repeats
+  refuseIf(repeats === undefined || isSecond ? [] : [onlySecond(repeatSays(repeats, payment.from, payment.claim))])
+  refuseIf(isClosed && !isSecond && !isReversed(payment) ? [onlySecond('This claim is decided and closed.')] : [])
+  const [lost] = repeats === undefined ? [looksLike] : await postPayments(tx, [{ ...payment, isSecond: true }], effectOf, now)
+  refuseIf(
+    lost === undefined
+      ? []
+      : [issue('claimNumber', 'The payment does not match this claim: a line is not on the claim, or it reverses what was not posted.', 'fit')],
+  )
+  return repeats?.remittanceClaimId ?? null
+}
+
+/**
+ * Posts a payment to the claim whose number a person enters. Refuses if its lines are not the claim's, or if it takes back what was never posted; and unless
+ * it is called a second payment, if the claim is closed or has this decision.
+ */
 export const matchPayment = async (
   tx: Tx,
   actor: Actor,
-  { workItemId, claimNumber, note }: { workItemId: number; claimNumber: string; note: string },
+  { workItemId, claimNumber, note, isSecondPayment }: { workItemId: number; claimNumber: string; note: string; isSecondPayment: boolean },
   telling: Telling,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
@@ -108,20 +141,13 @@ export const matchPayment = async (
   const { rows } = await tx.executeQuery<Claimed>(
     compiledText(
       `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId", coalesce(snapshot -> 'patient' ->> 'last', snapshot -> 'subscriber' ->> 'last') as "lastName",
-         coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId" from claim where number = upper($1) for update`,
+         coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId", state = 'closed' as "isClosed" from claim where number = upper($1) for update`,
       [claimNumber],
     ),
   )
   const [claim] = rows
   refuseIf(claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [])
-  const [[payment]] = await together(
-    tx,
-    written<{ content: RemittanceClaim; hash: Buffer; atSet: number }>(
-      `select p.content, coalesce(f.hash, r.hash) as hash, r.at_set as "atSet" from remittance_claim p join remittance r using (remittance_id) left join x12_file f using (x12_file_id)
-       where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
-      [subject.id],
-    ),
-  )
+  const [[payment]] = await together(tx, toPost(subject.id))
   if (claim === undefined || payment === undefined) throw new Refusal('not-possible', 'This payment is already decided.')
   refuseIf(
     note === '' && !isOfPerson(payment.content, claim)
@@ -129,16 +155,12 @@ export const matchPayment = async (
       : [],
   )
   const source = `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`
-  const lost = await postPayments(tx, [{ claim: payment.content, remittanceClaimId: subject.id, of: claim, source }], await effectsToday(tx), now)
-  refuseIf(
-    lost.length === 0
-      ? []
-      : [issue('claimNumber', 'The payment does not match this claim: a line is not on the claim, or it reverses what was not posted.', 'fit')],
-  )
+  const given = { claim: payment.content, remittanceClaimId: subject.id, of: claim, source, from: { ...payment, byPerson: true } }
+  const repeats = await postTo(tx, given, claim.isClosed, isSecondPayment, now)
   await tx.executeQuery(
     compiledText(
-      `update remittance_claim set state = 'posted', matched_by = 'person', claim_id = $2, customer_id = $3, lab_order_id = $4, user_id = $5, decided_at = $6, says = '', row_version = row_version + 1 where remittance_claim_id = $1`,
-      [subject.id, claim.claimId, claim.customerId, claim.labOrderId, actor.userId, now.toISOString()],
+      `update remittance_claim set state = 'posted', matched_by = 'person', claim_id = $2, customer_id = $3, lab_order_id = $4, user_id = $5, decided_at = $6, says = '', remittance_claim_id_repeats = $7, row_version = row_version + 1 where remittance_claim_id = $1`,
+      [subject.id, claim.claimId, claim.customerId, claim.labOrderId, actor.userId, now.toISOString(), repeats],
     ),
   )
   await addNotes(tx, actor, [subject], 'match', note, now)

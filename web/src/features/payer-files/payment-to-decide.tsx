@@ -7,6 +7,7 @@ import { useAsk, useSave } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useMay } from '../../session/use-session.ts'
+import { CheckField } from '../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -20,7 +21,7 @@ const stale = [billingWork.list, billingWork.groups, payerFiles.list]
 const MatchForm = ({ workItemId, number, onDone }: { workItemId: number; number: string; onDone: () => void }) => {
   const form = useCallForm({
     endpoint: payerFiles.match,
-    initial: { claimNumber: number, note: '' },
+    initial: { claimNumber: number, note: '', isSecondPayment: false },
     required: { claimNumber: 'Enter the claim number.' },
     toAsked: (values) => ({ ...values, workItemId }),
     refresh: stale,
@@ -34,6 +35,7 @@ const MatchForm = ({ workItemId, number, onDone }: { workItemId: number; number:
       <Stack gap="sm">
         <TextField form={form} name="claimNumber" label="Claim number" required maxLength={20} code />
         <TextField form={form} name="note" label="How you know" maxLength={500} />
+        <CheckField form={form} name="isSecondPayment" label="The payer paid a second time: post the money, and adjust nothing twice" />
       </Stack>
     </FormFrame>
   )
@@ -81,6 +83,24 @@ const Found = ({ claims, onTake }: { claims: PaymentToDecide['claims']; onTake: 
       </Table>
     </ScrollTable>
   )
+
+/** The posted decision that a payment looks like a repeat of, by its identifiers. */
+const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
+  <Text size="sm">
+    {[
+      `Looks like a repeat of: ${of.payer}`,
+      of.trace === '' ? '' : `check or trace ${of.trace}`,
+      dayAsText(of.paidOn),
+      of.isPaper ? 'entered from paper' : '',
+      of.claimNumber === '' ? '' : `posted to claim ${of.claimNumber}`,
+      `charge ${moneySays(of.chargeCents)}`,
+      `paid ${moneySays(of.paidCents)}`,
+      of.payerNumber === '' ? '' : `payer’s number ${of.payerNumber}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+  </Text>
+)
 
 /** A payment that no one could match, with claims it may be for; or a held remittance. A person decides. */
 export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; onDone: () => void }) => {
@@ -133,6 +153,7 @@ export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; on
                     .join(' · ')}
                 </Text>
               )}
+              {seen.repeats !== null && <Repeated of={seen.repeats} />}
               {isPayment && <Found claims={seen.claims} onTake={setNumber} />}
               {isPayment && may && <MatchForm key={number} workItemId={workItemId} number={number} onDone={onDone} />}
               {may && (

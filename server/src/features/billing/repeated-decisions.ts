@@ -1,0 +1,120 @@
+import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
+import { usDate } from '@labgate/contract/us-date'
+import { together, type Tx } from '../../db/database.ts'
+import { written } from '../../db/queries.ts'
+import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { lineOfNumber } from './claim-of.ts'
+import { dayOf } from './match-payments.ts'
+
+/* Payers send a decision again with another check number, and people enter on paper what a file brought. Neither counts twice (docs/decisions/0055). */
+
+/** How a person finds a payment: its check or EFT number and its day, YYYY-MM-DD or ''. `byPerson`: a person entered it, or found its claim. */
+export interface PaymentOrigin {
+  byPerson: boolean
+  trace: string
+  paidOn: string
+}
+/** A decision that is posted, or a reversal. */
+export interface PostedDecision extends PaymentOrigin {
+  remittanceClaimId: number
+  billId: number
+  claimId: number
+  content: RemittanceClaim
+}
+type Decision = Pick<PostedDecision, 'claimId' | 'content' | 'byPerson'>
+
+const postedOn = (billIds: readonly number[], inHand: readonly number[]) =>
+  written<PostedDecision>(
+    `select p.remittance_claim_id as "remittanceClaimId", c.bill_id as "billId", c.claim_id as "claimId", r.x12_file_id is null or p.matched_by = 'person' as "byPerson", r.trace, coalesce(r.paid_on::text, '') as "paidOn", p.content
+     from claim c join remittance_claim p using (claim_id) join remittance r using (remittance_id)
+     where c.bill_id = any ($1::bigint[]) and p.state = 'posted' and p.outcome <> 'predetermined' and p.remittance_claim_id <> all ($2::bigint[]) order by p.remittance_claim_id`,
+    [billIds, inHand],
+  )
+/** Decisions and reversals posted on bills, without those in hand. Asked once the bills are locked, or another transaction could post the same. */
+export const postedDecisions = async (tx: Tx, billIds: readonly number[], inHand: readonly number[]): Promise<PostedDecision[]> =>
+  (await together(tx, postedOn(billIds, inHand)))[0]
+
+const isBack = ({ content }: Pick<Decision, 'content'>): boolean => content.outcome === 'reversed'
+const allAdjustments = ({ adjustments, lines }: RemittanceClaim): RemittanceAdjustment[] => [...adjustments, ...lines.flatMap((line) => line.adjustments)]
+/* By group and reason: a payer can list an adjustment at the claim or at its lines. */
+const adjusted = (claim: RemittanceClaim): string => {
+  const sums = new Map<string, number>()
+  for (const { group, reason, amount } of allAdjustments(claim)) sums.set(`${group}-${reason}`, (sums.get(`${group}-${reason}`) ?? 0) + amount)
+  return [...sums]
+    .flatMap(([why, cents]) => (cents === 0 ? [] : [`${why} ${cents}`]))
+    .toSorted()
+    .join()
+}
+const ofPatient = (claim: RemittanceClaim): number => allAdjustments(claim).reduce((sum, { group, amount }) => sum + (group === 'PR' ? amount : 0), 0)
+const linesOf = ({ lines }: RemittanceClaim, isNumbered: boolean): string =>
+  lines
+    .map(({ number, charge, paid }) => `${isNumbered ? lineOfNumber(number) : ''} ${charge} ${paid}`)
+    .toSorted()
+    .join()
+const hasNumbers = ({ lines }: RemittanceClaim): boolean => lines.every(({ number }) => lineOfNumber(number) > 0)
+const agree = (one: string, other: string): boolean => one === '' || other === '' || one === other
+const sameLines = (one: RemittanceClaim, other: RemittanceClaim): boolean => {
+  const isNumbered = hasNumbers(one) && hasNumbers(other)
+  return agree(linesOf(one, isNumbered), linesOf(other, isNumbered))
+}
+
+/**
+ * Whether two decisions on a claim are one: the same charge, payment, and service day, and from two files also the payer’s claim number, every adjustment, and
+ * every line. What a person entered or found a claim for counts by its amounts: people leave the payer’s number out and add up reasons. The check or EFT number and the payment day
+ * say nothing, because a payer that sends a decision again changes both. CLP02 counts as far as it says who decides: payers change the rest.
+ */
+export const isSameDecision = (one: Omit<Decision, 'claimId'>, other: Omit<Decision, 'claimId'>): boolean => {
+  const [a, b] = [one.content, other.content]
+  if (isBack(one) !== isBack(other) || a.charge !== b.charge || a.paid !== b.paid || !agree(dayOf(a), dayOf(b))) return false
+  if (one.byPerson || other.byPerson) return a.paid !== 0 || ofPatient(a) === ofPatient(b)
+  return agree(lettersAndDigits(a.payerNumber), lettersAndDigits(b.payerNumber)) && adjusted(a) === adjusted(b) && sameLines(a, b)
+}
+
+const opposite = (adjustments: readonly RemittanceAdjustment[]): RemittanceAdjustment[] => adjustments.map((one) => ({ ...one, amount: -one.amount }))
+/* The decision that a reversal takes back. */
+const takenBackBy = ({ content, byPerson }: Decision): Omit<Decision, 'claimId'> => ({
+  byPerson,
+  content: {
+    ...content,
+    outcome: 'paid',
+    charge: -content.charge,
+    paid: -content.paid,
+    adjustments: opposite(content.adjustments),
+    lines: content.lines.map((line) => ({ ...line, charge: -line.charge, paid: -line.paid, adjustments: opposite(line.adjustments) })),
+  },
+})
+/* Matched by its lines, a repeat can be at a later version of the claim. */
+const isOnClaim = (posted: PostedDecision, { claimId, content }: Decision): boolean =>
+  posted.claimId === claimId ||
+  (content.payerNumber !== '' && content.number !== '' && posted.content.payerNumber === content.payerNumber && posted.content.number === content.number)
+
+/**
+ * The posted decision that this one repeats; undefined if it is one of its own. A decision that was taken back counts again only with its reversal in the same
+ * set (`takenBack`: claims whose reversal the set has posted): a payer that corrects a claim sends both. A reversal counts for each decision that it fits.
+ */
+export const repeatOf = (given: Decision, posted: readonly PostedDecision[], takenBack: ReadonlySet<number>): PostedDecision | undefined => {
+  const onClaim = posted.filter((one) => isOnClaim(one, given))
+  const same = onClaim.filter((one) => isSameDecision(one, given))
+  if (same.length === 0) return undefined
+  const isReversal = isBack(given)
+  const undone = isReversal
+    ? onClaim.filter((one) => isSameDecision(one, takenBackBy(given)))
+    : onClaim.filter((one) => isBack(one) && isSameDecision(takenBackBy(one), given))
+  const isOwn = isReversal ? undone.length > same.length : undone.length >= same.length && takenBack.has(given.claimId)
+  return isOwn ? undefined : same.at(-1)
+}
+
+/** Whether a decision on a claim is posted and not taken back. */
+export const isDecidedBy = (posted: readonly PostedDecision[], claimId: number): boolean => {
+  const ofClaim = posted.filter((one) => one.claimId === claimId)
+  return ofClaim.length > 2 * ofClaim.filter(isBack).length
+}
+
+const named = ({ paidOn, trace }: PaymentOrigin, { number, payerNumber }: RemittanceClaim): string =>
+  [usDate(paidOn), trace, number === '' ? '' : `claim ${number}`, payerNumber === '' ? '' : `payer’s number ${payerNumber}`]
+    .filter((part) => part !== '')
+    .map((part) => part.slice(0, 50))
+    .join(', ')
+/** What an item says about a repeat: both payments by their identifiers. */
+export const repeatSays = (earlier: PostedDecision, given: PaymentOrigin, content: RemittanceClaim): string =>
+  `Looks like a repeat of ${named(earlier, earlier.content)}. This one: ${named(given, content)}.`.slice(0, 300)
