@@ -8,7 +8,7 @@ export const ReviewBefore = ({ row }: { row: AuditRow }) => {
   const outcome = Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
   return (
     <Text size="sm">
-      {[`Last review: ${outcome}`, auditedBy, instantAsText(auditDate), tubeNotScanned ? 'Tube not scanned' : ''].filter(Boolean).join(' · ')}
+      {[`Last review: ${outcome}`, auditedBy, instantAsText(auditDate, row.timeZone), tubeNotScanned ? 'Tube not scanned' : ''].filter(Boolean).join(' · ')}
     </Text>
   )
 }
