@@ -84,7 +84,6 @@ export const BulkOrder = z.object({
   labStatus: line(60),
   collectionDate: instant(),
   noCollectionTime: flag(),
-  /** IANA name of its location's zone. */
   timeZone: line(60),
   isSigned: flag(),
   rowVersion: id(),

@@ -9,7 +9,7 @@ import { beginPatients } from './patient-record.ts'
 
 /** A row of an order list, as the server returns it. */
 /** A tube about which the bench noted nothing. */
-export const nothingNoted = {
+const nothingNoted = {
   mismatchName: false,
   mismatchDOB: false,
   mismatchDate: false,

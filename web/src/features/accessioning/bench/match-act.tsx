@@ -75,7 +75,7 @@ const AgeReason = ({ form }: { form: BenchForm }) => {
 const TubeCollected = ({ form }: MatchActProps) => (
   <TextInput
     label="Collected, as the tube says"
-    description="Date, and time if the tube has one. The specimen’s age counts from it. Leave blank if the tube has none."
+    description="Date, and time if the tube has one: the specimen’s age is counted by it. Leave blank if the tube has none."
     placeholder="MM/DD/YYYY HH:MM"
     value={form.values.tubeCollected}
     error={

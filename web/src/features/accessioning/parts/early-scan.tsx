@@ -8,7 +8,7 @@ export interface EarlyScans {
   last: Heard
   before: readonly string[]
 }
-export const textOf = (heard: Heard): string => (heard.kind === 'code' ? heard.scan.code : heard.text)
+const textOf = (heard: Heard): string => (heard.kind === 'code' ? heard.scan.code : heard.text)
 export const withScan = (early: EarlyScans | undefined, heard: Heard): EarlyScans => {
   const known = early === undefined ? [] : [...early.before, ...(early.last.kind === 'code' ? [early.last.scan.code] : [])]
   return { last: heard, before: [...new Set(known)].filter((code) => code !== textOf(heard)) }
