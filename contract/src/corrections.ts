@@ -3,6 +3,7 @@ import { Issue, Saved, answer, body, criteria, endpoints, query, shortListOf } f
 import { followUpKinds } from './corrections/follow-ups.ts'
 import { correctionActIds, bulkActIds, correctionReasonIds, statusActIds, valueActIds } from './corrections/acts.ts'
 import { moveLists, readFromIds } from './corrections/move-rules.ts'
+import { BulkOrder } from './corrections/bulk.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
 /** The values that an act can set; fields of other acts are ignored. */
@@ -73,24 +74,6 @@ export const Correction = z.object({
   undoReason: text(500),
 })
 export type Correction = z.infer<typeof Correction>
-
-/** An order that a bulk correction would change. */
-export const BulkOrder = z.object({
-  labOrderId: id(),
-  specimenBarcode: line(20),
-  patientName: line(320),
-  customer: line(100),
-  labType: line(60),
-  labStatus: line(60),
-  collectionDate: instant(),
-  noCollectionTime: flag(),
-  timeZone: line(60),
-  isSigned: flag(),
-  rowVersion: id(),
-})
-export type BulkOrder = z.infer<typeof BulkOrder>
-/** Maximum number corrected at once (reference/revenue.md 10.1). */
-export const mostInBulk = 200
 
 /** Maximum number the list returns, newest first. */
 export const mostCorrections = 500

@@ -19,6 +19,7 @@ export const gates: readonly Step[] = [
   gate('layers', 'scripts/test/layers.ts'),
   gate('cut text', 'scripts/test/cut.ts'),
   gate('times', 'scripts/test/times.ts'),
+  gate('empty lists', 'scripts/test/empty-lists.ts'),
 ]
 
 /** For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the oldest and the newest npm. */

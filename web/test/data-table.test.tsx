@@ -24,6 +24,8 @@ const nothing: Rows<Row> = { rows: [], total: 0, totalIsMore: false, pending: fa
 const show = (from: Partial<Rows<Row>>, props: Partial<DataTableProps<Row>> = {}) =>
   showPart(
     <DataTable
+      filters="none"
+
       name="test"
       label="practices"
       from={{ ...nothing, ...from }}
@@ -72,6 +74,24 @@ describe('a list', () => {
     show({ pending: true })
     expect(screen.getByText('Loading', { selector: 'p' })).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
+  })
+
+  it('names the filters of an empty list and offers it without them, so that it is no all-clear', async () => {
+    const onChange = vi.fn()
+    const fields = [
+      { name: 'step', label: 'Where it waits', kind: 'choice', options: [{ value: 'held', label: 'On hold' }] },
+      { name: 'from', label: 'From', kind: 'day', initial: '2026-01-01' },
+    ] as const
+    show({}, { filters: { fields, value: { step: 'held' }, onChange } })
+    expect(screen.queryByText('No practice fits.')).toBeNull()
+    expect(screen.getByText('No practices match these filters. Where it waits: On hold; From: 01/01/2026.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(onChange).toHaveBeenCalledWith({ step: undefined, from: 'any' })
+  })
+
+  it('says what a list is limited to from the start', () => {
+    show({}, { filters: { fields: [{ name: 'from', label: 'From', kind: 'day', initial: '2026-01-01' }], value: {}, onChange: vi.fn() } })
+    expect(screen.getByText('No practice fits. Only From: 01/01/2026.')).toBeTruthy()
   })
 
   it('shows its own message when it is empty', () => {

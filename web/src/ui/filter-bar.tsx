@@ -73,7 +73,8 @@ const TextFilter = ({ field, value, onChange, first }: { field: FilterField; val
   )
 }
 
-const shownValue = (field: FilterField, value: Value): string => {
+/** A filter in words: 'State: Open'. */
+export const shownValue = (field: FilterField, value: Value): string => {
   if (field.kind === 'flag') return field.label
   if (field.kind === 'day') return `${field.label}: ${value === anyDay ? 'any' : dayAsText(String(value))}`
   return `${field.label}: ${field.options?.find((option) => option.value === value)?.label ?? String(value)}`

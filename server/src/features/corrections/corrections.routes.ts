@@ -1,4 +1,5 @@
-import { corrections, mostCorrections, mostInBulk } from '@labgate/contract/corrections'
+import { corrections, mostCorrections } from '@labgate/contract/corrections'
+import { mostInBulk } from '@labgate/contract/corrections/bulk'
 import { ofPatient } from '../../access/audit.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'

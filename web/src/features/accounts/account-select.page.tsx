@@ -50,6 +50,8 @@ export const AccountSelectPage = () => {
     <Page title="Account Select">
       {error !== null && <Failure error={error} />}
       <DataTable
+        filters="none"
+
         name="account-select"
         label="accounts"
         from={localRows(values.accounts)}

@@ -60,6 +60,8 @@ export const ArchivePage = () => {
     <Page title="Archive">
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="archive"
         label="reports"
         from={found}

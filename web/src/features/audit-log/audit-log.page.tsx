@@ -67,6 +67,8 @@ export const AuditLogPage = () => {
       <ChainState />
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} actions={<WhoAndWhen filters={filters} />} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="audit-log"
         label="rows"
         from={found}

@@ -32,6 +32,8 @@ export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
       }
     >
       <DataTable
+        filters="none"
+
         name="prices-to-approve"
         label="proposals"
         from={{ ...asked, rows, total: rows.length }}

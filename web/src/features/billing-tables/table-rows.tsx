@@ -81,6 +81,8 @@ export const TableRows = ({ kind, filters, loads }: { kind: TableKind; filters: 
       </Text>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name={`billing-${kind}`}
         label="rows"
         from={found}

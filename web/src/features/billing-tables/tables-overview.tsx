@@ -34,6 +34,8 @@ export const TablesOverview = ({ onOpen }: { onOpen: (kind: TableKind) => void }
     <Stack gap="lg">
       <NotReady sums={asked.data?.list ?? []} />
       <DataTable
+        filters="none"
+
         name="billing-tables"
         label="tables"
         from={asRows(asked)}

@@ -52,6 +52,8 @@ export const BreakGlassPage = () => {
       </Text>
       {maySign && <FilterBar fields={fields} value={filters.value} onChange={filters.set} />}
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="break-glass"
         label="emergency accesses"
         from={asRows(onlyMine ? waiting : all)}

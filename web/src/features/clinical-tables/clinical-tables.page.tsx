@@ -90,6 +90,7 @@ export const ClinicalTablesPage = () => {
                 isDirector={lab.isDirector}
                 search={filters.value.search ?? ''}
                 state={filters.value.state ?? ''}
+                filters={{ fields: fields.filter(({ name }) => name === 'search' || name === 'state'), value: filters.value, onChange: filters.set }}
                 history={history}
                 onHistory={setHistory}
               />

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { asRows, useAsk } from '../../api/queries.ts'
 import { dayOfText, instantHere } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
-import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconArrowBackUp, IconCheck, IconX } from '../../ui/icons/icons.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../ui/table/columns.ts'
@@ -89,22 +89,25 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
       ? [{ label: 'Undo correction', icon: IconArrowBackUp, run: setUndoing, danger: true }]
       : []
   }
+  const fields: readonly FilterField[] = [
+    { name: 'act', label: 'Corrected', kind: 'choice', options: acts, main: true, width: 200 },
+    { name: 'state', label: 'State', kind: 'choice', options: states, main: true, width: 190 },
+    { name: 'reason', label: 'Reason', kind: 'choice', options: reasons, width: 240 },
+    { name: 'from', label: 'From', kind: 'day', main: true, width: 130 },
+    { name: 'to', label: 'To', kind: 'day', main: true, width: 130 },
+  ]
   return (
     <>
       {labOrderId === undefined && (
-        <FilterBar
-          fields={[
-            { name: 'act', label: 'Corrected', kind: 'choice', options: acts, main: true, width: 200 },
-            { name: 'state', label: 'State', kind: 'choice', options: states, main: true, width: 190 },
-            { name: 'reason', label: 'Reason', kind: 'choice', options: reasons, width: 240 },
-            { name: 'from', label: 'From', kind: 'day', main: true, width: 130 },
-            { name: 'to', label: 'To', kind: 'day', main: true, width: 130 },
-          ]}
-          value={filter}
-          onChange={(changes) => setFilter((before) => withoutEmpty({ ...before, ...changes }))}
-        />
+        <FilterBar fields={fields} value={filter} onChange={(changes) => setFilter((before) => withoutEmpty({ ...before, ...changes }))} />
       )}
       <DataTable
+        filters={{
+          fields,
+          value: filter,
+          onChange: (changes) => setFilter((before) => withoutEmpty({ ...before, ...changes })),
+        }}
+
         name="corrections"
         label="corrections"
         from={asRows(asked)}

@@ -5,7 +5,7 @@ import { instantAsText } from '../../forms/dates.ts'
 import { useScanTarget } from '../../scan/targets.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { notify } from '../../ui/notify.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -36,17 +36,14 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
   const criteria = Object.fromEntries(['specimenBarcode', 'requisitionNo', 'patientName'].flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])))
   const isSought = Object.keys(criteria).length > 0
   const rows = useList(orders.list, { ...criteria, ...(accountId > 0 && { customerId: accountId }) }, { enabled: isSought })
+  const fields: readonly FilterField[] = [
+    { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 160 },
+    { name: 'requisitionNo', label: 'Requisition', kind: 'text', main: true, width: 160 },
+    { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 200 },
+  ]
   return (
     <>
-      <FilterBar
-        fields={[
-          { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 160 },
-          { name: 'requisitionNo', label: 'Requisition', kind: 'text', main: true, width: 160 },
-          { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 200 },
-        ]}
-        value={sought}
-        onChange={(changes) => setSought((before) => withoutEmpty({ ...before, ...changes }))}
-      />
+      <FilterBar fields={fields} value={sought} onChange={(changes) => setSought((before) => withoutEmpty({ ...before, ...changes }))} />
       {isSought ? (
         <DataTable
           name="orders-to-correct"
@@ -61,6 +58,11 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
             [row.specimenBarcode, row.labType, instantAsText(row.collectionDate, row.timeZone), row.customer].filter(Boolean).join(' · '),
             <OrderStatus key="status" of={row} />,
           ]}
+          filters={{
+            fields,
+            value: sought,
+            onChange: (changes) => setSought((before) => withoutEmpty({ ...before, ...changes })),
+          }}
           empty={{ says: 'No matches.' }}
         />
       ) : (

@@ -6,6 +6,7 @@ import type { Rows } from '../../api/queries.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ruleSays } from './denial-groups.tsx'
+import type { ListFilters } from '../../ui/empty-list.tsx'
 
 const columns: readonly Column<Denial>[] = [
   { id: 'deniedOn', header: 'Denied', cell: (row) => dayAsText(row.deniedOn), width: 104, always: true },
@@ -28,7 +29,7 @@ const columns: readonly Column<Denial>[] = [
 ]
 
 /** Denied lines, latest first; each opens its order. */
-export const DenialTable = ({ from }: { from: Rows<Denial> }) => {
+export const DenialTable = ({ from, filters }: { from: Rows<Denial>; filters: ListFilters }) => {
   const navigate = useNavigate()
   return (
     <DataTable
@@ -40,6 +41,7 @@ export const DenialTable = ({ from }: { from: Rows<Denial> }) => {
       rowLabel={(row) => `${row.patientName}, ${row.code}, ${row.reason}`}
       onOpen={(row) => void navigate({ to: '/lab-order' as never, search: { id: String(row.labOrderId) } as never })}
       card={(row) => [row.patientName, [dayAsText(row.deniedOn), row.code, moneySays(row.cents)].filter(Boolean).join(' · '), `${row.reason}: ${row.says}`]}
+      filters={filters}
       empty={{ says: 'No payer denied anything in these days.' }}
     />
   )

@@ -114,7 +114,7 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
           </Suspense>
         )}
         <Section id="denied-lines" title="Denied lines" columns={1}>
-          <DenialTable from={found} />
+          <DenialTable from={found} filters={{ fields, value: filters.value, onChange: filters.set }} />
         </Section>
       </Stack>
     </Page>

@@ -56,6 +56,8 @@ export const InboxPage = () => {
     <Page title="Inbox" actions={<SavedViews page="/inbox" />}>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name={ofAccounts ? 'inbox-of-accounts' : 'inbox'}
         label="messages"
         from={found}

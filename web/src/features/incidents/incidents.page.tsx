@@ -106,6 +106,7 @@ export const IncidentsPage = () => {
         onOpen={(row) => filters.set({ id: row.customerIncidentId })}
         actions={acts}
         card={incidentCard}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{ says: 'No account issues match. Missing tubes, late parcels, and mismatched labels appear here until resolved.', action: add }}
         glowing={saved}
       />

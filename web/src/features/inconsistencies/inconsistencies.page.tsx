@@ -97,6 +97,8 @@ export const InconsistenciesPage = () => {
       />
       {showsTotals && <InconsistencyTotals criteria={criteria} onChoose={filters.set} />}
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         key={tab}
         name={`inconsistencies-${tab}`}
         label="inconsistencies"

@@ -64,6 +64,7 @@ export const JobsPage = () => {
               : []
           }
           card={jobCard}
+          filters={{ fields, value: filters.value, onChange: filters.set }}
           empty={
             Object.keys(filters.value).length > 0
               ? { says: 'No jobs match these filters.' }

@@ -57,6 +57,7 @@ export const LatePage = () => {
         onOpen={(row) => void navigate({ to: '/lab-order' as never, search: { id: String(row.labOrderId) } as never })}
         actions={acts}
         card={lateCard}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
           says:
             step === ''

@@ -71,6 +71,7 @@ export const MergesTable = ({ customerId, glowing }: { customerId: number; glowi
           [`${row.createdBy}, ${instantHere(row.createdDate)}: ${row.reason}`, decidedSays(row), undoneSays(row)].filter(Boolean).join(' · '),
           <State key="state" state={row.state} />,
         ]}
+        filters="none"
         empty={{ says: 'No merges yet. Merges of this account appear here.' }}
         glowing={glowing}
         {...(waitsForOther && { note: 'Another person must confirm or reject the merges you requested.' })}

@@ -56,6 +56,7 @@ export const PairsTable = ({ customerId, onCompare }: { customerId: number; onCo
           `${factsOf(row.dob, row.medicalRecordId)} / ${factsOf(row.dobFolded, row.medicalRecordIdFolded)}`,
           alikeSays(row),
         ]}
+        filters="none"
         empty={{ says: 'No likely duplicates. Records that may be of the same person appear here.' }}
         {...(found.data?.list.length === mostPairs && { note: 'Only the closest matches are listed.' })}
       />

@@ -102,6 +102,8 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
       {maySeePartners && <PartnerTrouble />}
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="payer-files"
         label="files"
         from={found}

@@ -40,6 +40,8 @@ export const TradingPartnersPage = () => {
   return (
     <Page title="Trading Partners" actions={add}>
       <DataTable
+        filters="none"
+
         name="trading-partners"
         label="trading partners"
         from={asRows(asked)}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { asRows, useAsk } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
-import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -46,24 +46,25 @@ export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDu
   const places = new Map((asked.data?.list ?? []).map((plan) => [plan.locationId, plan.location]))
   const all = asRows(asked)
   const rows = locationId > 0 ? all.rows.filter((plan) => plan.locationId === locationId) : all.rows
+  const fields: readonly FilterField[] = [
+    { name: 'due', label: 'Due', kind: 'choice', options: dueOptions, main: true, width: 200, initial: 0 },
+    ...(places.size > 1 || locationId > 0
+      ? [
+          {
+            name: 'locationId',
+            label: 'Location',
+            kind: 'choice' as const,
+            main: true,
+            width: 200,
+            options: [...places].map(([value, label]) => ({ value, label })),
+          },
+        ]
+      : []),
+  ]
   return (
     <>
       <FilterBar
-        fields={[
-          { name: 'due', label: 'Due', kind: 'choice', options: dueOptions, main: true, width: 200, initial: 0 },
-          ...(places.size > 1 || locationId > 0
-            ? [
-                {
-                  name: 'locationId',
-                  label: 'Location',
-                  kind: 'choice' as const,
-                  main: true,
-                  width: 200,
-                  options: [...places].map(([value, label]) => ({ value, label })),
-                },
-              ]
-            : []),
-        ]}
+        fields={fields}
         value={{ due: due === 0 ? undefined : due, locationId: locationId || undefined }}
         onChange={(changes) => {
           if ('locationId' in changes) setLocation(Number(changes['locationId'] ?? 0))
@@ -71,6 +72,15 @@ export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDu
         }}
       />
       <DataTable
+        filters={{
+          fields,
+          value: { due: due === 0 ? undefined : due, locationId: locationId || undefined },
+          onChange: (changes) => {
+            if ('locationId' in changes) setLocation(Number(changes['locationId'] ?? 0))
+            if ('due' in changes) onDue(Number(changes['due'] ?? 0) || undefined)
+          },
+        }}
+
         name="planned-orders"
         label="planned orders"
         from={{ ...all, rows, total: rows.length }}

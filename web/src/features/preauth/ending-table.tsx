@@ -57,6 +57,8 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
         })}
       />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="preauth"
         label="authorizations"
         from={found}

@@ -86,6 +86,8 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
         }
       />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="missing-preauth"
         label="orders"
         from={found}

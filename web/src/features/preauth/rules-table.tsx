@@ -43,6 +43,8 @@ export const RulesTable = () => {
         </Group>
       )}
       <DataTable
+        filters="none"
+
         name="preauth-rules"
         label="rules"
         from={asRows(asked)}

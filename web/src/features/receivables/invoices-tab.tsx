@@ -74,6 +74,8 @@ export const InvoicesTab = () => {
         actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
       />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="invoices"
         label="invoices"
         from={found}

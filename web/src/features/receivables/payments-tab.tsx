@@ -54,6 +54,8 @@ export const PaymentsTab = () => {
         actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
       />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="payments"
         label="payments"
         from={found}

@@ -65,6 +65,8 @@ export const RefundsTab = () => {
         actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
       />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="refunds"
         label="refunds"
         from={found}

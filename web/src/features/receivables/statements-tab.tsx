@@ -73,6 +73,8 @@ export const StatementsTab = () => {
         actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
       />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="statements"
         label="statements"
         from={found}

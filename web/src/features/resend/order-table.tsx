@@ -107,6 +107,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
           [dayAsText(row.dob), row.customer, row.labType, row.says || instantHere(row.sentDate)].filter(Boolean).join(' · '),
           <OrderSendingWord key="state" of={row} />,
         ]}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{ says: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.' }}
         onExport={(format, columns) => call(resend.exportOrders, { searchCriteria: criteria, format, columns })}
         note="Scan a tube to find its order."

@@ -117,6 +117,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
           [row.patientName, dayAsText(row.dob), `${row.location}, ${row.customer}`, row.says].filter(Boolean).join(' · '),
           <DeliveryStateWord key="state" of={row} />,
         ]}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{ says: 'No reports match. Every delivery of a released report appears here.' }}
         onExport={(format, columns) => call(resend.exportReports, { searchCriteria: criteria, format, columns })}
       />

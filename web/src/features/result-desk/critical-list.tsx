@@ -124,6 +124,8 @@ export const CriticalList = () => {
     <>
       <FilterBar fields={fields} value={value} onChange={set} />
       <DataTable
+        filters={{ fields, value, onChange: set }}
+
         name="critical-values"
         label="critical values"
         from={found}

@@ -63,6 +63,8 @@ export const LabSystemList = () => {
         </Group>
       )}
       <DataTable
+        filters="none"
+
         name="lab-systems"
         label="laboratory systems"
         from={found}

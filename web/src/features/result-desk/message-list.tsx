@@ -74,6 +74,8 @@ export const MessageList = () => {
       <Counts />
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="messages"
         label="messages"
         from={found}

@@ -46,6 +46,8 @@ export const ReleaseList = () => {
   return (
     <>
       <DataTable
+        filters="none"
+
         name="results-to-release"
         label="results to release"
         from={found}

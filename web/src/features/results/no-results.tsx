@@ -1,6 +1,7 @@
 import { resultReview } from '@labgate/contract/result-review'
 import { Button } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
+import { EmptyList, type ListFilters } from '../../ui/empty-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -10,6 +11,7 @@ interface NoResultsProps {
   isFiltered: boolean
   /** Whether the list is of results that nobody has reviewed. */
   isNew: boolean
+  filters: ListFilters
   /** Shows all results of this state. */
   onAll: () => void
 }
@@ -20,9 +22,8 @@ const everyNew = { state: 'new', mine: false, physicianId: 0, locationId: 0, lab
  * An empty list of results. It says that nothing is left only if that is true without its filters: someone who has just reviewed the last critical result must
  * not take that for the last result.
  */
-export const NoResults = ({ isFiltered, isNew, onAll }: NoResultsProps) => {
-  if (!isNew)
-    return <Empty says={isFiltered ? 'No results match these filters.' : 'No results yet.'} {...(isFiltered && { action: <ShowAll onAll={onAll} /> })} />
+export const NoResults = ({ isFiltered, isNew, filters, onAll }: NoResultsProps) => {
+  if (!isNew) return <EmptyList label="results" says="No results yet." filters={filters} />
   return isFiltered ? <OutsideFilters onAll={onAll} /> : <AllDone />
 }
 const AllDone = () => <Empty says="You are all caught up. New results appear here, the most urgent first." />

@@ -116,7 +116,19 @@ export const ResultsPage = () => {
   const list = () => {
     if (found.error) return <Failure error={found.error} retry={found.retry} />
     if (found.pending) return <Waiting height={320} />
-    if (rows.length === 0) return <NoResults isFiltered={isFiltered} isNew={state === 'new'} onAll={() => filters.set(noFilters)} />
+    if (rows.length === 0)
+      return (
+        <NoResults
+          isFiltered={isFiltered}
+          isNew={state === 'new'}
+          filters={{
+            fields: fields.filter(({ name }) => name !== 'state'),
+            value: { ...filters.value, provider: provider === everyone ? undefined : provider },
+            onChange: () => filters.set(noFilters),
+          }}
+          onAll={() => filters.set(noFilters)}
+        />
+      )
     return (
       <div className={classes['scrolls']}>
         <Group gap="xs" mb={6} mih={34}>

@@ -166,6 +166,7 @@ export const SalesDetailPage = () => {
             row.state === '' ? (row.lastDay === null ? '' : `Last specimen ${dayAsText(row.lastDay)}`) : accountStates[row.state],
           ]}
           onExport={(format) => call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })}
+          filters="none"
           empty={{ says: 'No accounts with specimens in this period.' }}
         />
         {data && <AsOf asOf={data.asOf} timeZone={data.timeZone} />}

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { NoAnswer } from '../../api/refused.ts'
 import type { Rows } from '../../api/queries.ts'
-import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconEye, IconTrash } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -56,6 +56,11 @@ export const TableListPage = () => {
     fetchingMore: false,
     first: undefined,
   }
+  const fields: readonly FilterField[] = [
+    { name: 'name', label: 'Name', kind: 'text', main: true },
+    { name: 'status', label: 'Status', kind: 'choice', main: true, options: Object.entries(words).map(([value, label]) => ({ value, label })) },
+    { name: 'city', label: 'City', kind: 'text' },
+  ]
   return (
     <Page title="Table List">
       <Stack gap="sm">
@@ -71,15 +76,7 @@ export const TableListPage = () => {
             data={['rows', 'waiting', 'empty', 'failing']}
           />
         </Group>
-        <FilterBar
-          fields={[
-            { name: 'name', label: 'Name', kind: 'text', main: true },
-            { name: 'status', label: 'Status', kind: 'choice', main: true, options: Object.entries(words).map(([value, label]) => ({ value, label })) },
-            { name: 'city', label: 'City', kind: 'text' },
-          ]}
-          value={filters.value}
-          onChange={filters.set}
-        />
+        <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
         <DataTable
           name="sample"
           label="practices"
@@ -95,6 +92,11 @@ export const TableListPage = () => {
           card={(row) => [row.name, `${row.city}, ${row.state}`, words[row.status]]}
           sort={sort}
           onSort={(next) => filters.set({ sort: next })}
+          filters={{
+            fields,
+            value: filters.value,
+            onChange: filters.set,
+          }}
           empty={{ says: 'No practices match these filters.' }}
         />
       </Stack>

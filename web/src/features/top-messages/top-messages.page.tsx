@@ -54,6 +54,8 @@ export const TopMessagesPage = () => {
   return (
     <Page title="Top Message" actions={addButton}>
       <DataTable
+        filters="none"
+
         name="top-messages"
         label="messages"
         from={asRows(asked)}

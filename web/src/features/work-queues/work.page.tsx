@@ -142,6 +142,8 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
       {by === undefined ? (
         <>
           <DataTable
+            filters={{ fields: workFields(name), value: filters.value, onChange: filters.set }}
+
             name={`${name}-work`}
             label="items"
             from={found}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Rows } from '../../api/queries.ts'
+import type { ListFilters } from '../empty-list.tsx'
 import type { Icon } from '../icons/icons.ts'
 
 /**
@@ -78,7 +79,9 @@ export interface DataTableProps<Row> {
   /** 'name', '-name' or '' for the list's own order. */
   sort?: string
   onSort?: (sort: string) => void
-  /** Shown if nothing is found. */
+  /** The filters that narrow it, so that an empty list names them; 'none' only if nothing does. */
+  filters: ListFilters | 'none'
+  /** Shown if nothing is found and no filter leaves anything out. */
   empty: { says: string; action?: ReactNode }
   /** Fetches all pages of the filtered list, with the columns shown. */
   onExport?: ((format: ExportFormat, columns: string[]) => Promise<ExportedFile>) | undefined

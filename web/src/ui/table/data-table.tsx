@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Empty } from '../empty.tsx'
+import { EmptyList } from '../empty-list.tsx'
 import { Failure } from '../failure.tsx'
 import { Waiting } from '../loaded.tsx'
 import { CardList } from './card-list.tsx'
@@ -20,7 +20,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const body = () => {
     if (from.error) return <Failure error={from.error} retry={from.retry} />
     if (from.pending) return <Waiting height={320} />
-    if (from.rows.length === 0) return <Empty {...empty} />
+    if (from.rows.length === 0) return <EmptyList label={props.label} filters={props.filters} {...empty} />
     return phone ? <CardList {...props} /> : <Grid {...props} chosen={chosen} />
   }
   return (

@@ -1,4 +1,4 @@
-import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections'
+import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections/bulk'
 import type { BulkAct } from '@labgate/contract/corrections/acts'
 import { stages } from '@labgate/contract/order-status'
 import type { Scope } from '../../../db/database.ts'

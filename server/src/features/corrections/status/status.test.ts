@@ -1,4 +1,5 @@
-import { corrections, type BulkOrder, type Correction } from '@labgate/contract/corrections'
+import { corrections, type Correction } from '@labgate/contract/corrections'
+import type { BulkOrder } from '@labgate/contract/corrections/bulk'
 import { orders } from '@labgate/contract/orders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Got, Visitor } from '../../../../test/lab.ts'

@@ -72,6 +72,8 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
         <Empty {...none} action={add} />
       ) : (
         <DataTable
+          filters="none"
+
           name="account-hl7"
           label="destinations"
           from={asRows(asked)}

@@ -59,6 +59,8 @@ export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: F
         <Empty {...none} action={add} />
       ) : (
         <DataTable
+          filters="none"
+
           name="account-interfaces"
           label="systems"
           from={asRows(asked)}

@@ -46,6 +46,8 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
         <Empty {...none} action={add} />
       ) : (
         <DataTable
+          filters="none"
+
           name="account-labels"
           label="ranges"
           from={asRows(asked)}

@@ -55,6 +55,8 @@ export const AccountTable = ({
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name={name}
         label="accounts"
         from={found}

@@ -55,6 +55,7 @@ export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionP
         <Empty {...none} />
       ) : (
         <DataTable<Row>
+          filters="none"
           name="account-locations"
           label="locations"
           from={isLong ? { ...all, rows: all.rows.map((row) => known.get(row.locationId) ?? row) } : localRows(account.locations)}

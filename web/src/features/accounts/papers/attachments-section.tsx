@@ -46,6 +46,8 @@ export const AttachmentsSection = ({ account, onAdd, onShow, onDelete, glowing }
         <Empty {...none} />
       ) : (
         <DataTable
+          filters="none"
+
           name="account-attachments"
           label="attachments"
           from={localRows(account.attachments)}

@@ -25,6 +25,8 @@ export const PreferencesSection = ({ account }: { account: Account }) => (
       <Empty says={none} />
     ) : (
       <DataTable
+        filters="none"
+
         name="account-preferences"
         label="preferences"
         from={localRows(account.preferences)}

@@ -32,6 +32,8 @@ export const VisitsSection = ({ customerId }: { customerId: number }) => {
       {nothing && <Empty says={none} />}
       {!nothing && (
         <DataTable
+          filters="none"
+
           name="account-visits"
           label="visits"
           from={found}

@@ -55,6 +55,8 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
       )}
       {concern && <OnlySome says={concernSays(concern)} onAll={showAll} />}
       <DataTable
+        filters="none"
+
         name="account-users"
         label="users"
         from={found}

@@ -12,6 +12,7 @@ import { canApprove, contentSays, medicationsBy, rowSays, sourceSays, stateOf } 
 import { ApproveBar } from './approve-bar.tsx'
 import { State, Tick, columnsOf, waitingSays, type Chosen } from './table-columns.tsx'
 import { late } from '../../../ui/late.tsx'
+import type { ListFilters } from '../../../ui/empty-list.tsx'
 
 const RowDrawer = late(async () => ({ default: (await import('../drawers/row-drawer.tsx')).RowDrawer }))
 const ApproveDrawer = late(async () => ({ default: (await import('../drawers/approve-drawer.tsx')).ApproveDrawer }))
@@ -24,6 +25,7 @@ interface TableProps {
   /** Search text, and state to filter by; '' for all. */
   search: string
   state: string
+  filters: ListFilters
   /** The history of the whole table is open. */
   history: boolean
   onHistory: (open: boolean) => void
@@ -33,7 +35,7 @@ type Opened = { is: 'row' | 'history' | 'drop'; row: ClinicalTableRow | null }
 const folded = (text: string): string => text.toLowerCase()
 
 /** One table of a laboratory: its rows, and what can be done with them. */
-export const ClinicalTable = ({ labId, kind, isDirector, search, state, history, onHistory }: TableProps) => {
+export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters, history, onHistory }: TableProps) => {
   const asked = useAsk(clinicalTables.rows, { labId, kind })
   const edits = useMay().call(clinicalTables.saveDraft)
   const drop = useSave(clinicalTables.dropDraft, { refresh: [clinicalTables.rows, clinicalTables.history] })
@@ -73,6 +75,8 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, history,
         </Alert>
       )}
       <DataTable
+        filters={filters}
+
         name={`clinical-${kind}`}
         label="rows"
         from={found}

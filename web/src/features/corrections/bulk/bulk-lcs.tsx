@@ -1,6 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
 import { lcsTypes } from '@labgate/contract/user-types'
-import { mostInBulk } from '@labgate/contract/corrections'
+import { mostInBulk } from '@labgate/contract/corrections/bulk'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,5 @@
-import { corrections, mostInBulk } from '@labgate/contract/corrections'
+import { corrections } from '@labgate/contract/corrections'
+import { mostInBulk } from '@labgate/contract/corrections/bulk'
 import type { BulkAct, CorrectionReason } from '@labgate/contract/corrections/acts'
 import { orders } from '@labgate/contract/orders'
 import { useQueryClient } from '@tanstack/react-query'

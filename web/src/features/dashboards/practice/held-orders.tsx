@@ -36,6 +36,8 @@ export const HeldOrders = ({ place }: { place: Place }) => {
   return (
     <Section id="held" title="On hold: the laboratory needs an answer" columns={1} {...(found.total > shown && { actions: all })}>
       <DataTable
+        filters="none"
+
         name="dashboard-held"
         label={found.total > shown ? 'oldest orders on hold' : 'orders on hold'}
         from={{ ...found, rows: found.rows.slice(0, shown), total: Math.min(found.total, shown), totalIsMore: false }}

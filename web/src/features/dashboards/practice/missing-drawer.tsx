@@ -36,6 +36,8 @@ export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () =>
   return (
     <SideDrawer opened title="Patients with missing information" onClose={onClose} size={640}>
       <DataTable
+        filters="none"
+
         name="missing-information"
         label="patients with missing information"
         from={asRows<Row>(asked)}

@@ -31,6 +31,8 @@ export const ParcelsUnderWay = ({ place }: { place: Place }) => {
   return (
     <Section id="parcels" title={`Parcels: ${parcelWords[underWay].toLowerCase()}`} columns={1}>
       <DataTable
+        filters="none"
+
         name="dashboard-parcels"
         label="parcels"
         from={found}

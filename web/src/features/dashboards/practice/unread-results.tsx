@@ -47,7 +47,7 @@ const allOf = (to: string, search: object) => (
 /** Those of the reader's practice, most urgent first; for a provider, their own. A row opens the result. */
 const OfPractice = ({ place: { locationId } }: { place: Place }) => {
   const navigate = useNavigate()
-  const { who } = useSession()
+  const { who, values } = useSession()
   const criteria = { state: 'new' as const, mine: who.physician, ...(locationId > 0 && { locationId }) }
   const found = useList(resultReview.list, criteria)
   const where = locationId > 0 ? { locationId } : {}
@@ -55,6 +55,15 @@ const OfPractice = ({ place: { locationId } }: { place: Place }) => {
   return (
     <Section id="unread" title={title} columns={1} {...(found.total > shown && { actions: allOf('/results', where) })}>
       <DataTable
+        filters={{
+          fields: [
+            { name: 'mine', label: 'Your own results', kind: 'flag' },
+            { name: 'locationId', label: 'Location', kind: 'choice', options: [{ value: locationId, label: values.locationName }] },
+          ],
+          value: { mine: who.physician, locationId },
+          onChange: () => void navigate({ to: '/results' as never, search: { provider: '0' } as never }),
+        }}
+
         name="dashboard-unread"
         label={found.total > 0 ? 'results, the most urgent first' : 'results to review'}
         from={firstOf(found)}
@@ -83,6 +92,8 @@ const OfAccount = ({ place }: { place: Place }) => {
       {...(found.total > shown && { actions: allOf('/lab-order', { labStatusId: stages.resulted, from: 'any', sort: 'date' }) })}
     >
       <DataTable
+        filters="none"
+
         name="dashboard-unread-of-account"
         label={found.total > 0 ? 'results, the oldest first' : 'results to review'}
         from={firstOf(found)}

@@ -29,6 +29,8 @@ export const AccountsToCall = () => {
   return (
     <Section id="to-call" title="Accounts that need a call" columns={1}>
       <DataTable
+        filters="none"
+
         name="accounts-to-call"
         label="accounts to call"
         from={asRows(asked)}

@@ -39,6 +39,8 @@ export const BelowMe = () => {
   return (
     <Section id="below" title="Your team, this month" columns={1}>
       <DataTable
+        filters="none"
+
         name="below-me"
         label={people[level]}
         from={asRows<SalesRow>({ ...asked, data: asked.data && { list: asked.data.list.toSorted((a, b) => a.name.localeCompare(b.name)) } } as never)}

@@ -59,6 +59,8 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
         actions={<AccountFilter customerId={account} onChange={(next) => filters.set({ account: next, locationId: undefined })} />}
       />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="faxes"
         label="faxes"
         from={found}

@@ -53,6 +53,8 @@ export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="fax-numbers"
         label="fax numbers"
         from={found}

@@ -31,6 +31,8 @@ export const LabTable = ({ filters, glowing, addFirst }: { filters: LabFilters; 
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="labs"
         label="laboratories"
         from={asRows(asked)}

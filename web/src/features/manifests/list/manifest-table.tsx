@@ -65,6 +65,8 @@ export const ManifestTable = ({ filters, addFirst }: { filters: ManifestFilters;
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="manifests"
         label="manifests"
         from={found}

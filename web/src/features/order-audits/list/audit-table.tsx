@@ -96,6 +96,8 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="order-audits"
         label="orders"
         from={from}

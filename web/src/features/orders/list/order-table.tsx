@@ -80,6 +80,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         sort={(sort ?? (isTimed ? '-minutes' : '-date')).replace('date', by)}
         onSort={(next) => filters.set({ sort: next.endsWith('minutes') ? next : next.startsWith('-') ? '-date' : 'date' })}
         note={restrictedSays(found.first)}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={empty}
         glowing={glowing}
       />

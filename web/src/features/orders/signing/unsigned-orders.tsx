@@ -109,6 +109,7 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
             <OrderFindings key="issues" of={row} />
           ),
         ]}
+        filters={{ fields: unsignedFields(all), value: signing.filter, onChange: signing.sift }}
         empty={{
           says:
             all.length > 0

@@ -59,6 +59,7 @@ export const OfficerTable = ({ filters, glowing, add }: { filters: OfficerFilter
         card={(row) => [row.name, row.email, state(row)]}
         sort={filters.value.sort ?? ''}
         onSort={(next) => filters.set({ sort: next })}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{ says: 'No parole officers match these filters. Names and emails are searched from the beginning.', action: add }}
         glowing={glowing}
       />

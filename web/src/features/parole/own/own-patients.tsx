@@ -32,6 +32,7 @@ const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
     rowLabel={nameOf}
     onOpen={onOpen}
     card={(row) => [nameOf(row), [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · '), `Release until ${dayAsText(row.roiExpireDate)}`]}
+    filters="none"
     empty={{
       says: 'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
     }}

@@ -71,6 +71,7 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
           rowLabel={nameOf}
           actions={() => [{ label: 'Remove', icon: IconTrash, danger: true, run: setRemoving }]}
           card={(row) => [nameOf(row), dobWithAge(row.dob), release(row)]}
+          filters="none"
           empty={{ says: 'No patients are linked to this officer.', action: add }}
         />
       </Stack>

@@ -103,6 +103,7 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
             [row.sequenceName, row.memberId, row.injuryDate === null ? '' : `Injury ${dayAsText(row.injuryDate)}`].filter(Boolean).join(' · '),
             state(row),
           ]}
+          filters="none"
           empty={none}
           glowing={glowing}
         />

@@ -83,6 +83,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
           card={patientCard}
           sort={filters.value.sort ?? ''}
           onSort={(next) => filters.set({ sort: next })}
+          filters={{ fields, value: filters.value, onChange: filters.set }}
           empty={nobody}
           glowing={glowing}
           note={<Note filters={filters} first={found.first} />}

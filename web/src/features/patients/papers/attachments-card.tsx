@@ -78,6 +78,7 @@ export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, gl
           onOpen={onShow}
           actions={actions}
           card={(row) => [row.attachmentType, describe(row, labTypes), release(row) ?? kindOfFile(row.fileType)]}
+          filters="none"
           empty={none}
           glowing={glowing}
         />

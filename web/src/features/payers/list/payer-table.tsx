@@ -50,6 +50,7 @@ export const PayerTable = ({ filters, glowing, addFirst }: { filters: PayerFilte
         rowLabel={(row) => row.name}
         onOpen={(row) => filters.set({ id: row.insuranceId })}
         card={payerCard}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={
           isFiltered
             ? { says: 'No payers match these filters. Other names were searched too.', action: widen }

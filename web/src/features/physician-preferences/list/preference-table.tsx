@@ -28,6 +28,8 @@ export const PreferenceTable = ({ filters, glowing, addFirst }: { filters: Prefe
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="preferences"
         label="preferences"
         from={{ ...rows, rows: kept, total: kept.length }}

@@ -39,6 +39,8 @@ const Of = ({ status, title, label, empty, onOpen }: { status: number; title: st
         {title}
       </Title>
       <DataTable
+        filters="none"
+
         name="dock-parcels"
         label={label}
         from={found}

@@ -72,6 +72,8 @@ export const ParcelTable = ({ filters, glowing, onPack }: { filters: ParcelFilte
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
         name="parcels"
         label="parcels"
         from={found}

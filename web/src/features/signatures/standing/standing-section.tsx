@@ -82,6 +82,8 @@ export const StandingSection = ({ userId, own, onSign }: { userId: number; own: 
         <Empty {...none} />
       ) : (
         <DataTable
+          filters="none"
+
           name="standing-orders"
           label="standing orders"
           from={asRows(asked)}

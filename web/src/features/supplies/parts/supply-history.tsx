@@ -28,6 +28,8 @@ export const SupplyHistory = ({ customerId }: { customerId: number }) => {
         Supply orders
       </Title>
       <DataTable
+        filters="none"
+
         name="supply-orders"
         label="supply orders"
         from={asRows(asked)}

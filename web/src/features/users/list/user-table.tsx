@@ -64,6 +64,7 @@ export const UserTable = ({ filters, glowing, addFirst }: { filters: UserFilters
         card={userCard}
         sort={sort}
         onSort={(next) => filters.set({ sort: next })}
+        filters={{ fields: fieldsOf(filters.value), value: filters.value, onChange: filters.set }}
         empty={{
           says: 'No users match these filters. Names and emails are searched from the beginning.',
           action: everybody ? (

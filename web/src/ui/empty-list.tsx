@@ -1,0 +1,76 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { anyDay } from './day-filter.tsx'
+import { Empty } from './empty.tsx'
+import { shownValue, type FilterField } from './filter-bar.tsx'
+
+/** The filters of a list, as its FilterBar has them. */
+export interface ListFilters {
+  fields: readonly FilterField[]
+  value: Readonly<Record<string, string | number | boolean | undefined>>
+  onChange: (changes: Record<string, string | number | boolean | undefined>) => void
+}
+
+/* Filters beside the bar's fields, by their name in the value. */
+const besideFields: Readonly<Record<string, string>> = {
+  account: 'Account',
+  customerId: 'Account',
+  payer: 'Payer',
+  rule: 'Rule',
+  carc: 'Denial reason',
+  cause: 'Cause',
+  reason: 'Reason',
+}
+const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false && value !== 0
+
+/* What a field is set to so that it leaves nothing out. */
+const wide = (field: FilterField): string | number | undefined =>
+  field.initial === undefined
+    ? undefined
+    : field.kind === 'day'
+      ? anyDay
+      : field.options?.find(({ label }) => /^(All|Any|Open and closed)\b/.test(label))?.value
+
+interface EmptyListProps {
+  /** What the rows are: 'late specimens'. */
+  label: string
+  /** What is true of the list without filters. */
+  says: string
+  action?: ReactNode
+  filters: ListFilters | 'none'
+}
+
+/**
+ * An empty list. It says that nothing is there only if no filter leaves anything out; otherwise it names the filters and offers the list without them, so that
+ * no one takes a narrow list for an all-clear.
+ */
+export const EmptyList = ({ label, says, action, filters }: EmptyListProps) => {
+  if (filters === 'none') return <Empty says={says} action={action} />
+  const { fields, value, onChange } = filters
+  const chosen = fields.filter(({ name }) => isSet(value[name]))
+  const beside = Object.entries(besideFields).filter(([name]) => isSet(value[name]) && !fields.some((field) => field.name === name))
+  const given = fields.filter((field) => !isSet(value[field.name]) && field.initial !== undefined && isSet(field.initial))
+  const named = [...chosen.map((field) => shownValue(field, value[field.name])), ...beside.map(([, word]) => `${word}: the one chosen`)]
+  const limits = [...named, ...given.map((field) => shownValue(field, field.initial))]
+  if (limits.length === 0) return <Empty says={says} action={action} />
+  const widened = {
+    ...Object.fromEntries([...chosen.map(({ name }) => name), ...beside.map(([name]) => name)].map((name) => [name, undefined])),
+    ...Object.fromEntries(fields.flatMap((field) => (wide(field) === undefined || value[field.name] === wide(field) ? [] : [[field.name, wide(field)]]))),
+  }
+  const all = Object.keys(widened).length > 0 && (
+    <Button variant="default" onClick={() => onChange(widened)}>
+      Show all
+    </Button>
+  )
+  return (
+    <Empty
+      says={named.length > 0 ? `No ${label} match these filters. ${limits.join('; ')}.` : `${says} Only ${limits.join('; ')}.`}
+      action={
+        <Group gap="xs" justify="center">
+          {all}
+          {action}
+        </Group>
+      }
+    />
+  )
+}
