@@ -125,7 +125,11 @@ describe('the list of orders', () => {
     const api = beginOrders(clinicAdministrator)
     api.reply(orders.cancel, {})
     api.reply(orders.list, () => ({
-      list: [api.calls(orders.cancel).length > 0 ? orderRowOf({ labStatusId: 100, labStatus: 'Cancelled', rowVersion: 3 }) : orderRowOf()],
+      list: [
+        api.calls(orders.cancel).length > 0
+          ? orderRowOf({ labStatusId: 100, labStatus: 'Cancelled', rowVersion: 3 })
+          : orderRowOf({ labStatusId: 2, labStatus: 'Shipped' }),
+      ],
       next: '',
       total: 1,
       totalIsMore: false,
@@ -137,6 +141,8 @@ describe('the list of orders', () => {
     await user.click(await screen.findByRole('button', { name: /^More for/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel order' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancel order' })
+    expect(within(dialog).getByText(/^Urine toxicology, 000000000315, of .*, born \d\d\/\d\d\/\d{4}, will not be tested/)).toBeTruthy()
+    expect(within(dialog).getByText(/^Its parcel is already shipped/)).toBeTruthy()
     await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Wrong patient')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
     await screen.findByText('Cancelled')

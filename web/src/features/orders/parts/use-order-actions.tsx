@@ -25,7 +25,7 @@ import { late } from '../../../ui/late.tsx'
 
 /** The fields of an order that its actions need; every list row has them. */
 export type OrderAbout = Dated &
-  Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'specimenBarcode' | 'issue' | 'warning' | 'timeZone' | 'rowVersion'>
+  Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'dob' | 'specimenBarcode' | 'labType' | 'issue' | 'warning' | 'timeZone' | 'rowVersion'>
 export type OpenBeside = { what: 'result' | 'history' | 'custody' | 'issues' | 'attachments' | MoveKind; order: OrderAbout } | null
 
 const OrderDrawers = late(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))
