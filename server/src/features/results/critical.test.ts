@@ -81,11 +81,59 @@ it('a version with the value unchanged keeps its call; one with a different valu
   expect((await listed())[0]).toMatchObject({ takenDate: null, supersededDate: expect.any(String) as string })
 })
 
-it('a critical value that arrived while others were preliminary is reported once the version is complete, even if it is unchanged', async () => {
+const orderAnew = async () => {
   ;({ labOrderId, barcode } = await system.accessioned({ lab_type_id: 7, tests: [] }))
-  const open = () => system.lab.owner('select from critical_value where lab_order_id = $1', [labOrderId])
+  return () =>
+    system.lab.owner<{ id: number; taken: boolean; replaced: boolean; version: number }>(
+      `select v.critical_value_id as id, v.taken_at is not null as taken, v.superseded_at is not null as replaced, b.version_from as version
+       from critical_value v join observation b using (observation_id) where v.lab_order_id = $1 order by 1`,
+      [labOrderId],
+    )
+}
+const readBack = async (criticalValueId: number): Promise<Visitor> => {
+  const by = await supervisor()
+  const calledDate = system.lab.clock.now.toISOString()
+  const { body } = await by.call(results.call, { criticalValueId, calledDate, phone: '', reached: 'R. Diaz', readBack: true, note: '' })
+  expect(body.valid).toBe(true)
+  return by
+}
+
+it('a critical value that arrives while others are preliminary is noted at once, and once', async () => {
+  const noted = await orderAnew()
   await send({ code: 'K', value: '6.9', unit: 'mmol/L' }, { code: 'NA', value: '140', unit: 'mmol/L', state: 'P' })
-  expect(await open()).toHaveLength(0)
+  const [first] = await noted()
+  expect(first).toMatchObject({ taken: false, replaced: false })
   await send({ code: 'NA', value: '140', unit: 'mmol/L' })
-  expect(await open()).toHaveLength(1)
+  expect(await noted()).toHaveLength(1)
+  await readBack(first!.id)
+})
+
+it('a preliminary critical value is called when it is seen, and not again when it becomes final with the same value', async () => {
+  const noted = await orderAnew()
+  await send({ code: 'K', value: '6.9', unit: 'mmol/L', state: 'P' })
+  const [first] = await noted()
+  expect(first).toMatchObject({ taken: false, version: 1 })
+  system.lab.clock.pass(15)
+  expect(await round()).toBe(1)
+  await readBack(first!.id)
+  await send({ code: 'K', value: '6.9', unit: 'mmol/L', state: 'P' })
+  await send({ code: 'K', value: '6.9', unit: 'mmol/L' })
+  expect(await noted()).toMatchObject([{ id: first!.id, taken: true, replaced: false, version: 3 }])
+  system.lab.clock.pass(600)
+  expect(await round()).toBe(0)
+})
+
+it('a preliminary critical value needs another call if the final one differs, or comes again after a withdrawal, and none if it is not critical', async () => {
+  const noted = await orderAnew()
+  await send({ code: 'K', value: '6.9', unit: 'mmol/L', state: 'P' })
+  await send({ code: 'K', value: '7.2', unit: 'mmol/L' })
+  expect(await noted()).toMatchObject([{ replaced: true }, { replaced: false, taken: false }])
+  await readBack((await noted())[1]!.id)
+  await send({ code: 'K', value: '', unit: 'mmol/L', state: 'D' })
+  await send({ code: 'K', value: '7.2', unit: 'mmol/L' })
+  expect(await noted()).toMatchObject([{ replaced: true }, { taken: true }, { taken: false, replaced: false }])
+  const others = await orderAnew()
+  await send({ code: 'K', value: '6.9', unit: 'mmol/L', state: 'P' })
+  await send({ code: 'K', value: '4.2', unit: 'mmol/L' })
+  expect(await others()).toMatchObject([{ replaced: true }])
 })

@@ -158,7 +158,7 @@ export const keepVersion = async (
   await onWritten?.(resultId, idOf)
   await noteCriticals(tx, order, {
     resultId,
-    criticals: isComplete ? criticals.flatMap((value) => idOf(value) ?? []) : [],
+    criticals: isTakenBack(kind) ? [] : criticals.flatMap((value) => idOf(value) ?? []),
     hasReplaced: made.replaced.length > 0,
     at,
   })
