@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { MedicationItem } from './patient-lists.ts'
+import { Limit } from './results/limit.ts'
 import { longestAmount, messageLimits } from './results/message-limits.ts'
 import { ReportedValue, reportShape } from './results/report-shape.ts'
 import { resultKinds } from './results/states.ts'
@@ -43,6 +44,14 @@ export const CriticalValue = z.object({
   customer: line(100),
   location: line(120),
   criticalPhone: line(40),
+  /** The location's phone, and the patient's: home, cell, or work. '' if unknown. */
+  practicePhone: line(40),
+  patientPhone: line(40),
+  gender: line(60),
+  collectionDate: instant(),
+  noCollectionTime: flag(),
+  /** IANA name of the time zone of the order's location. */
+  timeZone: line(60),
   physician: line(120),
   /** As shown to people, with its panel or organism. */
   analyte: line(600),
@@ -50,6 +59,16 @@ export const CriticalValue = z.object({
   flag: line(20),
   /** The laboratory's own flag (OBX-8); '' none. */
   senderFlag: line(80),
+  /** What it was compared with, as in a report. */
+  cutOff: Limit.nullable(),
+  low: Limit.nullable(),
+  high: Limit.nullable(),
+  limitsInWords: line(200),
+  intervalSays: text(messageLimits.interval.longest),
+  isDraft: flag(),
+  /** The patient's last final value of this analyte and method before this collection, with its unit; '' none. */
+  previous: text(longestAmount),
+  previousDate: instant(),
   foundDate: instant(),
   takenDate: instant(),
   /** A newer version changed it before anyone took it: there is nothing left to notify. */

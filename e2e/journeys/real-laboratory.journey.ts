@@ -41,7 +41,7 @@ const callCritical = async (page: Page, hand: Hand, reached: string): Promise<vo
   await hand.write(call.getByRole('textbox', { name: 'Who was reached' }), reached)
   await hand.tick(call.getByRole('switch', { name: 'Read-back confirmed' }))
   await hand.press(call.getByRole('button', { name: /^Record call/ }))
-  await expect(page.getByText('The call is recorded.')).toBeVisible()
+  await expect(page.getByText('The call is recorded. The value was read back.')).toBeVisible()
 }
 
 test(

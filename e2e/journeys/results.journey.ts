@@ -54,8 +54,8 @@ test('at the Result Desk a message with an unknown code is mapped and filed, and
   await hand.write(call.getByRole('textbox', { name: 'Who was reached' }), 'Nurse Adeyemi')
   await hand.tick(call.getByRole('switch', { name: 'Read-back confirmed' }))
   await hand.press(call.getByRole('button', { name: 'Record call' }))
-  await expect(page.getByText('The call is recorded.')).toBeVisible()
-  await expect(critical).toContainText('Called')
+  await expect(page.getByText('The call is recorded. The value was read back.')).toBeVisible()
+  await expect(critical).toContainText('Read back')
 
   await hand.press(page.getByRole('tab', { name: 'Messages' }))
   await hand.press(

@@ -1,8 +1,9 @@
 import { messages } from '@labgate/contract/messages'
 import { resend } from '@labgate/contract/resend'
 import { results, type CriticalValue } from '@labgate/contract/results'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ResendPage } from '../src/features/resend/resend.page.tsx'
 import { ResultDeskPage } from '../src/features/result-desk/result-desk.page.tsx'
 import { fakeApi, type FakeApi } from './fake-api.ts'
@@ -20,11 +21,25 @@ const critical: CriticalValue = {
   customer: 'Sunrise Pain Clinic',
   location: 'Tampa',
   criticalPhone: '(813) 555-0100',
+  practicePhone: '(813) 555-0101',
+  patientPhone: '(813) 555-0102',
+  gender: 'Female',
+  collectionDate: at,
+  noCollectionTime: false,
+  timeZone: 'America/New_York',
   physician: '',
   analyte: 'Potassium',
   says: '7.1 mmol/L',
   flag: 'HH',
   senderFlag: '',
+  cutOff: null,
+  low: { value: '3.5', unit: 'mmol/L' },
+  high: { value: '5.1', unit: 'mmol/L' },
+  limitsInWords: '',
+  intervalSays: '',
+  isDraft: false,
+  previous: '4.8 mmol/L',
+  previousDate: '2026-02-01T15:00:00.000Z',
   foundDate: at,
   takenDate: null,
   supersededDate: null,
@@ -51,6 +66,44 @@ describe('the result desk', () => {
     expect(await screen.findByRole('tab', { name: /^Critical values ?1$/ })).not.toBeNull()
     expect(await screen.findByRole('tab', { name: /^To release ?1,000\+$/ })).not.toBeNull()
     expect(await screen.findByRole('tab', { name: /^Messages ?7$/ })).not.toBeNull()
+  })
+})
+
+describe('a critical value', () => {
+  const called = { calledDate: at, phone: '(813) 555-0100', reached: 'R. Diaz', note: 'No read-back', calledBy: 'Kim Person' }
+  const begin = async (value: CriticalValue) => {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+    api.reply(results.criticals, { ...none, list: [value], total: 1 })
+    api.reply(results.waiting, none)
+    api.reply(messages.counts, { came: 0, processed: 0, quarantined: 0, waiting: 0, setAside: 0 })
+    await showPages({ '/result-desk': ResultDeskPage }, '/result-desk?tab=critical')
+    return screen.findByText(/Potassium 7\.1/)
+  }
+
+  it.each([
+    ['Not called', {}],
+    ['Called, not read back', { calls: [{ ...called, readBack: false }] }],
+    ['Called, not read back, escalation 1', { calls: [{ ...called, readBack: false }], escalations: 1 }],
+    ['Read back', { calls: [{ ...called, readBack: true }], takenDate: at }],
+  ] as const)('is listed as %s', async (state, change) => {
+    await begin({ ...critical, ...change, calls: [...('calls' in change ? change.calls : [])] })
+    expect((await screen.findAllByText(state)).length).toBeGreaterThanOrEqual(1)
+  })
+
+  it('shows all that the call needs, says of each call whether it counts, and repeats after saving what the server says', async () => {
+    const says = 'The call is recorded, but the value was not read back: it must still be called.'
+    const row = await begin({ ...critical, calls: [{ ...called, readBack: false }] })
+    api.reply(results.call, { message: says } as never)
+    await userEvent.click(row)
+    const drawer = await screen.findByRole('dialog')
+    for (const fact of ['02/01/1980 (', 'Female', '03/31/2026 10:05 EDT', '3.5 to 5.1 mmol/L', '4.8 mmol/L', '(813) 555-0101', '(813) 555-0102'])
+      expect(drawer.textContent).toContain(fact)
+    expect(drawer.textContent).toContain('reached R. Diaz · not read back, does not count · No read-back')
+    await userEvent.type(within(drawer).getByRole('textbox', { name: /^Note/ }), 'No answer')
+    await userEvent.click(within(drawer).getByRole('button', { name: /^Record call/ }))
+    expect(await screen.findByText(says)).toBeTruthy()
+    expect(api.calls(results.call)[0]?.asked).toMatchObject({ readBack: false, note: 'No answer' })
   })
 })
 

@@ -2,10 +2,12 @@ import type { CriticalCalls, CriticalValue } from '@labgate/contract/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { isoInstant, jsonRows, personName, staffName, valueSays } from '../../db/sql-parts.ts'
+import { codeName, isoInstant, jsonRows, personName, staffName, valueSays } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
+import { limitColumns } from './stored-limit.ts'
 import { panelWhereNeeded } from './panel-says.ts'
 
 /** Number of critical values that no one has taken; counts up to 1,001. */
@@ -16,6 +18,11 @@ export const countCriticals = (actor: Actor): Built<{ count: number }> => {
     visible.parameters,
   )
 }
+
+/* The patient's last final value of the same analyte before this collection; one reported as sent is the same only by its code. */
+const previousOf = `select ${valueSays('w')} as says, w.collected_at from observation w where w.patient_id = b.patient_id and w.analyte = b.analyte and w.method = b.method
+  and (b.analyte <> 'as-sent' or w.code = b.code) and w.sub_id = b.sub_id and w.version_to is null and w.state in ('F', 'C') and w.customer_id = b.customer_id
+  and w.lab_order_id <> b.lab_order_id and w.collected_at < b.collected_at order by w.collected_at desc limit 1`
 
 export interface CriticalCriteria extends Paging {
   calls?: CriticalCalls | '' | undefined
@@ -69,7 +76,10 @@ export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: 
   return written(
     `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
-       ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelWhereNeeded('b')}, 340), '')) as analyte, ${valueSays('b')} as says, b.flag, b.sender_flag as "senderFlag",
+       l.phone as "practicePhone", coalesce(nullif(p.phone, ''), nullif(p.phone_cell, ''), p.phone_work) as "patientPhone", ${codeName('Gender', 'p.gender_id')} as gender,
+       o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime", ${zoneOfOrder} as "timeZone",
+       ${limitColumns('b')}, b.both_sexes as "limitsInWords", b.interval_says as "intervalSays", b.is_draft as "isDraft",
+       coalesce(e.says, '') as previous, e.collected_at as "previousDate", ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelWhereNeeded('b')}, 340), '')) as analyte, ${valueSays('b')} as says, b.flag, b.sender_flag as "senderFlag",
        v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate", v.escalations,
        (select r.version from result r where r.result_id = v.result_id) as version,
        coalesce((select max(r.version) from result r where r.lab_order_id = v.lab_order_id and b.version_to is null), 0) as "newestVersion",
@@ -80,6 +90,7 @@ export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: 
      from (select * from (${page}) both_walks order by side, case when side = 0 then found_at end, found_at desc, case when side = 0 then critical_value_id end, critical_value_id desc limit ${limit}) v
        join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
        join location l on l.location_id = o.location_id join observation b using (observation_id)
+       left join lateral (${previousOf}) e on true
      order by v.side, case when v.side = 0 then v.found_at end, v.found_at desc, case when v.side = 0 then v.critical_value_id end, v.critical_value_id desc`,
     parameters,
   )

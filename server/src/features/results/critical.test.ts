@@ -46,7 +46,8 @@ it('a critical value escalates one step for each period without a call, notifies
     note: 'No one answers',
   }
   system.lab.clock.pass(29)
-  expect((await (await supervisor()).call(results.call, { ...call, calledDate: system.lab.clock.now.toISOString() })).body.valid).toBe(true)
+  const { message } = (await (await supervisor()).call(results.call, { ...call, calledDate: system.lab.clock.now.toISOString() })).body
+  expect(message).toBe('The call is recorded, but the value was not read back: it must still be called.')
   system.lab.clock.pass(2)
   expect(await round()).toBe(0) // escalation counts from the call
   system.lab.clock.pass(28)
@@ -60,7 +61,7 @@ it('a critical value escalates one step for each period without a call, notifies
   expect(await asked()).toBe(1)
   expect((await listed())[0]).toMatchObject({ escalations: 3, steps: [{ step: 'letter' }, { step: 'supervisors' }, { step: 'in charge' }] })
   const taken = { ...call, calledDate: system.lab.clock.now.toISOString(), reached: 'R. Diaz', readBack: true, note: '' }
-  expect((await (await supervisor()).call(results.call, taken)).body.message).toBe('The call is recorded.')
+  expect((await (await supervisor()).call(results.call, taken)).body.message).toBe('The call is recorded. The value was read back.')
   system.lab.clock.pass(600)
   expect([await round(), await asked()]).toEqual([0, 0])
 })
@@ -136,4 +137,25 @@ it('a preliminary critical value needs another call if the final one differs, or
   await send({ code: 'K', value: '6.9', unit: 'mmol/L', state: 'P' })
   await send({ code: 'K', value: '4.2', unit: 'mmol/L' })
   expect(await others()).toMatchObject([{ replaced: true }])
+})
+
+it('a critical value is listed with all that its call needs, and with the patient’s previous value', async () => {
+  const { lab } = system
+  const noted = await orderAnew()
+  await send({ code: 'K', value: '4.8', unit: 'mmol/L' })
+  expect(await noted()).toEqual([])
+  await lab.owner(`update observation set collected_at = collected_at + interval '30 minutes' where lab_order_id = $1`, [labOrderId])
+  await orderAnew()
+  await lab.owner(`update lab_order set collected_at = collected_at + interval '1 hour' where lab_order_id = $1`, [labOrderId])
+  const of = 'where patient_id = (select patient_id from lab_order where lab_order_id = $1)'
+  await lab.owner(`update patient set phone = '', phone_cell = '(813) 555-0102', gender_id = 1 ${of}`, [labOrderId])
+  await send({ code: 'K', value: '6.9', unit: 'mmol/L' })
+  const row = (await listed()).find((one) => one.labOrderId === labOrderId)
+  expect(row).toMatchObject({
+    previous: '4.8 mmol/L',
+    patientPhone: '(813) 555-0102',
+    gender: expect.stringMatching(/./) as string,
+    timeZone: expect.stringMatching(/\//) as string,
+  })
+  expect([row?.collectionDate, row?.previousDate, row?.high]).toEqual([expect.any(String), expect.any(String), expect.objectContaining({ unit: 'mmol/L' })])
 })

@@ -135,5 +135,8 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
       .execute()
   if (takes) await settleCriticalCall(tx, value.lab_order_id, actor.userId, now)
   telling.about({ customerId: value.customer_id, target: `order ${value.lab_order_id}`, fields: ['criticalCall'] })
-  return takes ? 'The call is recorded.' : 'The call is recorded.'
+  if (takes) return 'The call is recorded. The value was read back.'
+  if (value.superseded_at !== null) return 'The call is recorded. A newer version replaced the value, so no read-back is needed.'
+  if (value.taken_at !== null) return 'The call is recorded. The value had already been read back.'
+  return 'The call is recorded, but the value was not read back: it must still be called.'
 }

@@ -17,7 +17,14 @@ export const flagTone = ({ flag, state }: ReportedValue): Tone => {
 }
 
 /** What a value was compared with: the laboratory's own range, else our cut-off or interval. */
-export const referenceSays = ({ cutOff, low, high, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
+export const referenceSays = ({
+  cutOff,
+  low,
+  high,
+  limitsInWords,
+  intervalSays,
+  isDraft,
+}: Pick<ReportedValue, 'cutOff' | 'low' | 'high' | 'limitsInWords' | 'intervalSays' | 'isDraft'>): string => {
   if (intervalSays !== '') return intervalSays
   const says = cutOff !== null ? `Cut-off ${limitSays(cutOff)}` : intervalInUnit(low, high, intervalWords) || limitsInWords
   return says !== '' && isDraft ? `${says} (draft)` : says
