@@ -18,7 +18,39 @@ const hasItem = `exists (select from work_item i where i.closed_at is null and (
 
 const dueOfAll = dueClaims([]).compile().sql.replace('$1::bigint[]', 'array(select bill_id from bill)')
 
+/* The adjustments of a decision by group and reason, wherever the payer lists them; `sign`: of the decision that a reversal takes back. */
+const adjustedBy = (sign: '' | '-'): string => `(select coalesce(string_agg(s.why || ' ' || s.cents, ',' order by s.why), '') from (
+    select a ->> 'group' || '-' || (a ->> 'reason') as why, ${sign}sum((a ->> 'amount')::numeric) as cents from (
+      select jsonb_array_elements(p.content -> 'adjustments') as a union all
+      select jsonb_array_elements(l -> 'adjustments') from jsonb_array_elements(p.content -> 'lines') l) x group by 1 having sum((a ->> 'amount')::numeric) <> 0) s)`
+/* Posted decisions that no person called a second payment, and the reversals of the same claim that fit them. */
+const decisions = `(select p.claim_id, p.remittance_claim_id as id, p.charge_cents, p.paid_cents, r.x12_file_id is null as is_paper, p.payer_number, ${adjustedBy('')} as adjusted
+    from remittance_claim p join remittance r using (remittance_id)
+    where p.state = 'posted' and p.claim_id is not null and p.outcome not in ('reversed', 'predetermined') and p.remittance_claim_id_repeats is null)`
+const reversals = `(select p.claim_id, -p.charge_cents as charge_cents, -p.paid_cents as paid_cents, ${adjustedBy('-')} as adjusted from remittance_claim p where p.state = 'posted' and p.outcome = 'reversed')`
+
 const laws: readonly Law[] = [
+  {
+    says: 'A payer’s decision that two files bring is posted once, and again only after its reversal',
+    broken: `select d.claim_id as id, d.paid_cents, count(*) from ${decisions} d where not d.is_paper group by d.claim_id, d.charge_cents, d.paid_cents, d.payer_number, d.adjusted
+      having count(*) > 1 + (select count(*) from ${reversals} b where (b.claim_id, b.charge_cents, b.paid_cents, b.adjusted) = (d.claim_id, d.charge_cents, d.paid_cents, d.adjusted))`,
+  },
+  {
+    says: 'A payment is posted from paper or from a file, not from both',
+    broken: `select d.id, f.id as file from ${decisions} d join ${decisions} f on (f.claim_id, f.charge_cents, f.paid_cents) = (d.claim_id, d.charge_cents, d.paid_cents) and f.id <> d.id
+      where d.is_paper and d.paid_cents <> 0 and not exists (select from ${reversals} b where (b.claim_id, b.charge_cents, b.paid_cents) = (d.claim_id, d.charge_cents, d.paid_cents))`,
+  },
+  {
+    says: 'Two payments do not adjust a line by the same amount for the same reason',
+    broken: `select g.bill_line_id as id, g.party, g.reason, g.cents from ledger g where g.kind in ('contractual', 'moved') and g.remittance_claim_id is not null and g.ledger_id_reverses is null
+      and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id) group by 1, 2, 3, 4 having count(distinct g.remittance_claim_id) > 1`,
+  },
+  {
+    says: 'The first payer adjusts a line, and leaves of it to others, no more than it costs',
+    broken: `select l.bill_line_id as id, l.cents, -sum(g.cents) as adjusted from ledger g join bill_line l using (bill_line_id)
+      where g.kind in ('contractual', 'moved') and g.party = 'payer-1' and g.remittance_claim_id is not null and g.ledger_id_reverses is null
+        and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id) group by 1, 2 having -sum(g.cents) > l.cents`,
+  },
   {
     says: 'A line is charged with what it costs, and with nothing once it has ended',
     broken: `select l.bill_line_id as id from bill_line l left join lateral (select sum(g.cents) as cents from ledger g where g.bill_line_id = l.bill_line_id and g.kind = 'charge') g on true

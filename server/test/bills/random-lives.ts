@@ -14,17 +14,20 @@ import type { Transport } from '../../src/ports/transport/transport.ts'
 import { billingDay, billingHouse } from '../billing-builders.ts'
 import type { Lab, Visitor } from '../lab.ts'
 import { receiptActs } from './random-receipts.ts'
+import { repeatActs } from './random-repeats.ts'
 
 /* What the simulated payer does with a claim, by its member ID's ending; the first is the usual case. */
 const endings = ['', '', '', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE', '-CROSS', '-REJ', '-TERM', '-PLAN'] as const
 const minutesPerDay = 24 * 60
 
-/** A payer whose remittances sometimes claim a dollar more than their parts. */
-const carelessTransport = (transport: Transport, random: Random): Transport => ({
+/** A payer whose remittances sometimes claim a dollar more than their parts. `before`: what happens before one is taken. */
+const carelessTransport = (transport: Transport, random: Random, before: (bytes: Uint8Array) => Promise<void>): Transport => ({
   ...transport,
   take: async (name) => {
     const bytes = await transport.take(name)
-    if (!name.endsWith('.835') || !random.chance(0.1)) return bytes
+    if (!name.endsWith('.835')) return bytes
+    if (random.chance(0.4)) await before(bytes)
+    if (!random.chance(0.1)) return bytes
     return Buffer.from(unbalancedBy(1)(Buffer.from(bytes).toString('latin1')), 'latin1')
   },
 })
@@ -60,7 +63,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
   let transport: Transport | undefined
   const startPayer = (round: number): void => {
     const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: `round ${round}` })
-    transport = carelessTransport(simulatedTransport(payer), random)
+    transport = carelessTransport(simulatedTransport(payer), random, repeats.paperBeforeFile)
   }
   const count = (act: string): void => void (counts.acts[act] = (counts.acts[act] ?? 0) + 1)
 
@@ -170,7 +173,17 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
   }
   const receipts = receiptActs(lab, { random, alone: atOnce === 1, customerId: house.customerId, biller: () => biller, reviewer: () => reviewer, count, some })
   const receive = async (): Promise<void> => random.pick(receipts.acts)()
-  const acts = [decide, decide, decide, change, change, sameAgain, receive, receive, receive]
+  const repeats = repeatActs(lab, {
+    random,
+    alone: atOnce === 1,
+    insuranceId: house.insuranceId,
+    tradingPartnerId: house.tradingPartnerId,
+    biller: () => biller,
+    count,
+    refuse: () => void (counts.refused += 1),
+    some,
+  })
+  const acts = [decide, decide, decide, change, change, sameAgain, ...repeats.acts, receive, receive, receive]
   const inTurn = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()

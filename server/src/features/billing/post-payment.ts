@@ -50,7 +50,7 @@ const postedRows = (claimIds: readonly number[]) =>
 export interface Payment {
   claim: RemittanceClaim
   remittanceClaimId: number
-  of: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId'>
+  of: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId' | 'sequence'>
   /** Permanent name: its rows are posted once. */
   source: string
   from: PaymentOrigin
@@ -139,7 +139,13 @@ const takenBack = ({ claim, remittanceClaimId, source }: Payment, rows: readonly
 }
 
 /* Payments that are each for a different bill: read and written all at once. Returns those that a person must look at. */
-const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, isDecided: (claimId: number) => boolean, now: Date): Promise<Payment[]> => {
+const postAtOnce = async (
+  tx: Tx,
+  payments: readonly Payment[],
+  effectOf: EffectOf,
+  isDecided: (of: Payment['of']) => boolean,
+  now: Date,
+): Promise<Payment[]> => {
   const decisions = payments.filter((payment) => !isReversed(payment) && !isForecast(payment))
   const [posted, kept] = await together(tx, postedRows(claimsOf(payments.filter(isReversed))), keptBills(claimsOf(decisions)))
   const postedOf = Map.groupBy(posted, ({ claim }) => claim)
@@ -149,7 +155,7 @@ const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: Effect
     if (isForecast(payment)) return { rows: [], denials: [] }
     if (isReversed(payment)) return takenBack(payment, postedOf.get(of.claimId) ?? [])
     const bill = billOf.get(of.claimId)
-    return bill && postingOf(claim, { ...of, ...bill, isDecided: isDecided(of.claimId) }, { source, remittanceClaimId }, effectOf)
+    return bill && postingOf(claim, { ...of, ...bill, isDecided: isDecided(of) }, { source, remittanceClaimId }, effectOf)
   }
   const done = payments.flatMap((payment) => {
     const posting = postingFor(payment)
@@ -205,8 +211,7 @@ export const postPayments = async (tx: Tx, payments: readonly Payment[], effectO
       if (repeats !== undefined) lost.push({ payment, repeats })
       return repeats === undefined
     })
-    const billOfClaim = new Map(own.map(({ of }) => [of.claimId, of.billId]))
-    const failed = new Set(await postAtOnce(tx, own, effectOf, (claimId) => isDecidedBy(posted.get(billOfClaim.get(claimId) ?? 0) ?? [], claimId), now))
+    const failed = new Set(await postAtOnce(tx, own, effectOf, ({ billId, sequence }) => isDecidedBy(posted.get(billId) ?? [], sequence), now))
     for (const payment of own) {
       const { claim, of, from, remittanceClaimId } = payment
       if (failed.has(payment)) lost.push({ payment, repeats: undefined })

@@ -19,13 +19,15 @@ export interface PostedDecision extends PaymentOrigin {
   remittanceClaimId: number
   billId: number
   claimId: number
+  /** 1: the first payer’s. */
+  sequence: number
   content: RemittanceClaim
 }
 type Decision = Pick<PostedDecision, 'claimId' | 'content' | 'byPerson'>
 
 const postedOn = (billIds: readonly number[], inHand: readonly number[]) =>
   written<PostedDecision>(
-    `select p.remittance_claim_id as "remittanceClaimId", c.bill_id as "billId", c.claim_id as "claimId", r.x12_file_id is null or p.matched_by = 'person' as "byPerson", r.trace, coalesce(r.paid_on::text, '') as "paidOn", p.content
+    `select p.remittance_claim_id as "remittanceClaimId", c.bill_id as "billId", c.claim_id as "claimId", c.sequence, r.x12_file_id is null or p.matched_by = 'person' as "byPerson", r.trace, coalesce(r.paid_on::text, '') as "paidOn", p.content
      from claim c join remittance_claim p using (claim_id) join remittance r using (remittance_id)
      where c.bill_id = any ($1::bigint[]) and p.state = 'posted' and p.outcome <> 'predetermined' and p.remittance_claim_id <> all ($2::bigint[]) order by p.remittance_claim_id`,
     [billIds, inHand],
@@ -104,10 +106,10 @@ export const repeatOf = (given: Decision, posted: readonly PostedDecision[], tak
   return isOwn ? undefined : same.at(-1)
 }
 
-/** Whether a decision on a claim is posted and not taken back. */
-export const isDecidedBy = (posted: readonly PostedDecision[], claimId: number): boolean => {
-  const ofClaim = posted.filter((one) => one.claimId === claimId)
-  return ofClaim.length > 2 * ofClaim.filter(isBack).length
+/** Whether a decision of the payer in this place is posted on a bill and not taken back, on whichever version of its claim. */
+export const isDecidedBy = (posted: readonly PostedDecision[], sequence: number): boolean => {
+  const ofPayer = posted.filter((one) => one.sequence === sequence)
+  return ofPayer.length > 2 * ofPayer.filter(isBack).length
 }
 
 const named = ({ paidOn, trace }: PaymentOrigin, { number, payerNumber }: RemittanceClaim): string =>

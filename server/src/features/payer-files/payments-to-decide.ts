@@ -94,6 +94,7 @@ interface Claimed {
   billId: number
   customerId: number
   labOrderId: number
+  sequence: number
   lastName: string
   memberId: string
   isClosed: boolean
@@ -140,7 +141,7 @@ export const matchPayment = async (
   if (subject.kind === 'remittance') throw new Refusal('not-possible', 'This remittance is held as a whole. Its payments cannot be matched one by one.')
   const { rows } = await tx.executeQuery<Claimed>(
     compiledText(
-      `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId", coalesce(snapshot -> 'patient' ->> 'last', snapshot -> 'subscriber' ->> 'last') as "lastName",
+      `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId", sequence, coalesce(snapshot -> 'patient' ->> 'last', snapshot -> 'subscriber' ->> 'last') as "lastName",
          coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId", state = 'closed' as "isClosed" from claim where number = upper($1) for update`,
       [claimNumber],
     ),

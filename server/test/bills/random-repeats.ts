@@ -1,0 +1,119 @@
+import { adjustmentGroups, paperRemittances } from '@labgate/contract/paper-remittances'
+import { payerFiles } from '@labgate/contract/payer-files'
+import { lineOfNumber } from '../../src/features/billing/claim-of.ts'
+import { keepFile } from '../../src/features/billing/exchange-files.ts'
+import { takeAnswers } from '../../src/features/billing/take-answers.ts'
+import { x12FilePlace } from '../../src/features/billing/x12-files.ts'
+import { readRemittance } from '../../src/x12/faces/read-remittance.ts'
+import type { RemittanceClaim } from '../../src/x12/faces/remittance.ts'
+import type { Lab } from '../lab.ts'
+import type { Around } from './random-receipts.ts'
+
+interface Needs extends Omit<Around, 'customerId' | 'reviewer'> {
+  insuranceId: number
+  tradingPartnerId: number
+  refuse: () => void
+}
+
+/** The same decisions in a file of a later day: another check number and another control number. */
+const underNewNumber = (bytes: Buffer, nth: number): Buffer =>
+  Buffer.from(
+    bytes
+      .toString('latin1')
+      .replaceAll(/TRN\*1\*[^*~]*/g, `TRN*1*SENT AGAIN ${nth}`)
+      .replace(/^(ISA(?:\*[^*]*){12}\*)\d{9}/, `$1${String(700_000_000 + nth)}`),
+    'latin1',
+  )
+
+/** What payers and people repeat: a remittance under another number, paper for what a file brought, and a file for what was entered from paper. */
+export const repeatActs = (lab: Lab, { random, alone, insuranceId, tradingPartnerId, biller, count, refuse, some }: Needs) => {
+  let nth = 0
+  const sums = () =>
+    lab.owner(`select bill_line_id as line, kind, party, sum(cents)::int as cents from ledger group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`)
+  /* Others may post at the same moment, if there are others. */
+  const changesNothing = async (says: string, work: () => Promise<void>): Promise<void> => {
+    const before = JSON.stringify(await sums())
+    await work()
+    if (alone !== false && JSON.stringify(await sums()) !== before) throw new Error(`The ledger changed: ${says}.`)
+  }
+  /** Enters a payer's decision as a person does from paper, with the payer's number or without. False: it could not be entered. */
+  const enter = async ({ number, payerNumber, paid, lines }: RemittanceClaim): Promise<boolean> => {
+    const { body } = await biller().call(paperRemittances.save, {
+      insuranceId,
+      trace: `PAPER ${++nth}`,
+      paidOn: lab.clock.now.toISOString().slice(0, 10),
+      cents: paid,
+      claims: [
+        {
+          number,
+          payerNumber: random.chance(0.5) ? payerNumber : '',
+          lines: lines.map((line) => ({
+            billLineId: lineOfNumber(line.number),
+            paidCents: line.paid,
+            adjustments: line.adjustments.map(({ group, reason, amount }) => ({
+              group: adjustmentGroups.find((one) => one === group) ?? 'OA',
+              reason,
+              cents: amount,
+            })),
+          })),
+        },
+      ],
+    })
+    if (body.valid !== true) refuse()
+    return body.valid === true
+  }
+
+  /* A reversal that comes again can be that of the second payment which a person posted. */
+  const sentAgain = async (): Promise<void> => {
+    const [id] = await some(
+      1,
+      `select r.x12_file_id as id from remittance r where r.x12_file_id is not null and r.state = 'posted'
+         and not exists (select from remittance_claim p where p.remittance_id = r.remittance_id and p.state <> 'posted')
+         and not exists (select from remittance_claim p join remittance_claim s using (claim_id) where p.remittance_id = r.remittance_id and s.remittance_claim_id_repeats is not null)`,
+    )
+    if (id === undefined) return
+    const [file] = await lab.owner<{ content: Buffer }>('select content from x12_file where x12_file_id = $1', [id])
+    if (file === undefined) return
+    count('decisions sent again')
+    const bytes = underNewNumber(lab.house.crypt.openBytes(file.content, x12FilePlace), ++nth)
+    await changesNothing('decisions came again under another number', async () => {
+      await keepFile(lab.house, tradingPartnerId, `sent-again-${nth}.835`, bytes)
+      await takeAnswers(lab.house, false)
+    })
+  }
+  const paperAfterFile = async (): Promise<void> => {
+    const [id] = await some(
+      1,
+      `select p.remittance_claim_id as id from remittance_claim p join remittance r using (remittance_id) join claim c on c.claim_id = p.claim_id and c.number = p.number
+       where p.state = 'posted' and p.outcome not in ('reversed', 'predetermined') and r.x12_file_id is not null and p.paid_cents >= 0`,
+    )
+    if (id === undefined) return
+    const [found] = await lab.owner<{ content: RemittanceClaim }>('select content from remittance_claim where remittance_claim_id = $1', [id])
+    await changesNothing('a decision of a file was entered from paper', async () => {
+      if (found !== undefined && (await enter(found.content))) count('paper after file')
+    })
+  }
+  /** Someone enters decisions from paper before their file is read. */
+  const paperBeforeFile = async (bytes: Uint8Array): Promise<void> => {
+    const decisions = readRemittance(bytes).sets.flatMap(({ claims }) => claims.filter(({ outcome, paid }) => outcome !== 'reversed' && paid >= 0))
+    for (const decision of random.shuffled(decisions).slice(0, 2)) if (await enter(decision)) count('paper before file')
+  }
+  /** A person decides about repeats: most are set aside, and for some the payer did pay a second time. */
+  const decideRepeat = async (): Promise<void> => {
+    const [workItemId] = await some(
+      1,
+      `select i.work_item_id as id from work_item i join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id where i.closed_at is null and p.remittance_claim_id_repeats is not null`,
+    )
+    if (workItemId === undefined) return
+    const { body: seen } = await biller().call(payerFiles.payment, { workItemId })
+    const claimNumber = String((seen as { repeats?: { claimNumber?: string } }).repeats?.claimNumber ?? '')
+    const isSecond = random.chance(0.3)
+    const note = 'Decided in the proof.'
+    const { body } = isSecond
+      ? await biller().call(payerFiles.match, { workItemId, claimNumber, note, isSecondPayment: true })
+      : await biller().call(payerFiles.setAside, { workItemId, note })
+    if (body.valid === true) count(isSecond ? 'second payment' : 'repeat set aside')
+    else refuse()
+  }
+  return { acts: [sentAgain, paperAfterFile, decideRepeat], paperBeforeFile }
+}
