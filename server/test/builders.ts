@@ -164,10 +164,11 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       'patient_signature_id',
     )
     const way = await custody({ customerId, locationId, patientId, labOrderId }, mark)
-    await value({ customerId, patientId, labOrderId, resultId: way.resultId }, mark, file_hash)
+    const papers = await value({ customerId, patientId, labOrderId, resultId: way.resultId }, mark, file_hash)
     return {
       patientId,
       ...way,
+      ...papers,
       patientInsuranceId: await insert('patient_insurance', { ...of, insurance_name: mark, member_id: mark }, 'patient_insurance_id'),
       medicationId: await insert('patient_medication', made, 'patient_medication_id'),
       diagnosisId: await insert('patient_diagnosis', { ...made, icd10_code: 'F11.20' }, 'patient_diagnosis_id'),

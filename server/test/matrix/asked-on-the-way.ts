@@ -69,6 +69,7 @@ export const askedOnTheWay: Record<string, Asked> = {
   'interfaces.confirmDestination': ({ hl7DestinationId }) => ({ hl7DestinationId, rowVersion: 1 }),
   'results.report': ({ labOrderId }) => ({ labOrderId }),
   'results.pdf': ({ labOrderId, resultId }) => ({ SpecimenId: labOrderId, resultId }),
+  'results.enclosed': ({ labOrderId, resultDocumentId }) => ({ labOrderId, resultDocumentId }),
   'reportBundles.begin': ({ labOrderId }) => ({ labOrderId: [labOrderId] }),
   'reportBundles.state': () => ({ reportBundleId: 1 }),
   'reportBundles.cancel': () => ({ reportBundleId: 1 }),

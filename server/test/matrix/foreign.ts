@@ -34,6 +34,7 @@ export interface Foreign {
   fhirClientId: number
   draftFileId: number
   resultId: number
+  resultDocumentId: number
   identityCorrectionId: number
   patientMergeId: number
   signInChangeId: number

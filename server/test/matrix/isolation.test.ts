@@ -178,6 +178,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
           customerIncidentId: -1,
           inboxId: -1,
           resultId: -1,
+          resultDocumentId: -1,
           patientEligibilityId: -1,
           faxId: -1,
           deliveryId: -1,

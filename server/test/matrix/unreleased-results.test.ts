@@ -28,7 +28,8 @@ const seen = async (customers: Scope['customers']) =>
 const of = (some: typeof orders) => ({
   results: some.map(({ resultId }) => resultId),
   values: some.map(({ labOrderId }) => labOrderId),
-  documents: some.map(({ resultId }) => resultId),
+  // its report, and the file enclosed with it
+  documents: some.flatMap(({ resultId }) => [resultId, resultId]),
 })
 
 it('a practice sees a result with its values and documents only once it is released; the laboratory sees it before', async () => {
