@@ -41,6 +41,7 @@ const Variables = z.object({
   PLAIN_HL7: yes.default(false),
   PLAIN_LABELS: yes.default(false),
   ALLOWED_DESTINATIONS: z.string().refine(namesNets, 'must list addresses or ranges such as 127.0.0.1, 10.1.2.0/24').default(''),
+  PARTNER_FOLDERS: z.string().startsWith('/', 'must be a whole path, from the root').optional(),
   LAB_NAME: z.string().min(1).max(100).default('Labgate Reference Laboratory'),
   SUPPORT_PHONE: z.string().default('(800) 555-0142'),
   SUPPORT_EMAIL: z.string().default('care@labgate.example'),

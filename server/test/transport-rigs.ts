@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -11,7 +11,6 @@ import { TransportFailed, type Transport } from '../src/ports/transport/transpor
 import { reachOf } from '../src/reach.ts'
 import { corePartner, type CorePartner } from './core-partner.ts'
 import { sftpPartner, type SftpPartner } from './sftp-server.ts'
-import { until } from './until.ts'
 import { fileOf, payer } from './x12/payer.ts'
 import { commercial } from './x12/sample-claims.ts'
 
@@ -35,11 +34,11 @@ export const ofThisHost = /127\.0\.0\.1|lab|Harbor|localhost/
 
 export const folderRig = async (): Promise<Rig> => {
   const path = mkdtempSync(join(tmpdir(), 'labgate-folder-'))
-  folderTransport(path, () => new Date())
+  const open = () => folderTransport({ root: path, path }, () => new Date())
   let nth = 0
-  await until(() => ['in', 'out', 'done', 'refused'].every((name) => existsSync(join(path, name))), { what: 'the folders of the transport' })
+  await open().list()
   return {
-    open: () => folderTransport(path, () => new Date()),
+    open,
     drop: (name, text) => {
       writeFileSync(join(path, 'in', name), text, 'latin1')
       const at = new Date(Date.now() - 60_000 + 1000 * nth++)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { FileTooLarge, TransportFailed, type Transport } from '../../ports/transport/transport.ts'
+import { FileTooLarge, NotX12, TransportFailed, type Transport } from '../../ports/transport/transport.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { x12FilePlace } from './x12-files.ts'
 
@@ -118,8 +118,8 @@ const takeFrom = async (house: Needs, partner: number, transport: Transport): Pr
       try {
         bytes = await transport.take(name)
       } catch (error) {
-        if (!(error instanceof FileTooLarge)) throw error
-        house.log.warn({ partner }, 'a file of a trading partner is too large')
+        if (!(error instanceof FileTooLarge || error instanceof NotX12)) throw error
+        house.log.warn({ partner }, error instanceof NotX12 ? 'a file of a trading partner is not X12' : 'a file of a trading partner is too large')
         await transport.done(name, 'refused')
         continue
       }

@@ -50,7 +50,7 @@ export const wayTo = (house: Omit<Needs, 'database'>, { tradingPartnerId, transp
   const reach = reachOf(house.config)
   const opened = (): string => (secret === null ? '' : house.crypt.open(secret, partnerSecretPlace(tradingPartnerId)))
   const folder = transport === 'folder' ? FolderSettings.safeParse(settings) : undefined
-  if (folder?.success) return folderTransport(folder.data.path, house.now)
+  if (folder?.success) return folderTransport({ root: house.config.PARTNER_FOLDERS, path: folder.data.path }, house.now)
   const sftp = transport === 'sftp' ? SftpSettings.safeParse(settings) : undefined
   if (sftp?.success) return sftpTransport({ ...sftp.data, secret: opened() }, reach)
   const http = transport === 'http' ? HttpSettings.safeParse(settings) : undefined

@@ -4,14 +4,15 @@ const longestShown = 2000
 const terminatorAt = 105
 const separatorAt = 3
 
-/** A file for display: one segment per line, split by the separators of its first interchange. `isCut`: there is more. */
+/** A file for display: one segment per line, split by the separators of its first interchange. `isCut`: there is more. Other bytes are not shown. */
 export const segmentsOf = (bytes: Uint8Array): { segments: { at: number; id: string; text: string }[]; isCut: boolean } => {
   const text = Buffer.from(bytes).toString('latin1')
-  const isa = text.indexOf('ISA')
-  const terminator = isa === -1 ? '~' : text.charAt(isa + terminatorAt) || '~'
-  const separator = isa === -1 ? '*' : text.charAt(isa + separatorAt) || '*'
+  const isa = text.search(/ISA[^A-Za-z0-9\s]/i)
+  if (isa === -1) return { segments: [], isCut: false }
+  const terminator = text.charAt(isa + terminatorAt) || '~'
+  const separator = text.charAt(isa + separatorAt) || '*'
   const all = text
-    .slice(Math.max(0, isa))
+    .slice(isa)
     .split(terminator)
     .map((segment) => segment.trim())
     .filter((segment) => segment !== '')

@@ -1,42 +1,65 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { lstat, readdir, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { FileTooLarge, isNameForUs, largestFile, TransportFailed, type Transport } from './transport.ts'
+import { beginsAsX12 } from '../../x12/begins-as-x12.ts'
+import { moveNew, openRegular, realPart, writeNew } from './private-folder.ts'
+import { FileTooLarge, isNameForUs, largestFile, NotX12, TransportFailed, type Transport } from './transport.ts'
 
 /** A file still being written changes: it is taken once it is this old. */
 const settledMs = 2000
 const parts = ['out', 'in', 'done', 'refused'] as const
+type Part = (typeof parts)[number]
+/** Files that a partner sends under one name. */
+const mostAlike = 1000
+
+interface FolderPlace {
+  /** Set by the operator (PARTNER_FOLDERS): no folder outside is used. */
+  root: string | undefined
+  /** Set by an administrator. */
+  path: string
+}
 
 /**
- * A directory with `out` (ours for them), `in` (theirs for us), `done`, and `refused`. Files appear whole: they are written under another name and renamed.
- * `path` is set by the administrator.
+ * A directory with `out` (ours for them), `in` (theirs for us), `done`, and `refused`. Files appear whole: they are written under another name and then get
+ * theirs, and none replaces another. Only regular files are taken, and only X12; no link is followed, to a file or to a folder.
  */
-export const folderTransport = (path: string, now: () => Date): Transport => {
-  const made = Promise.all(parts.map((part) => mkdir(join(path, part), { recursive: true, mode: 0o700 })))
-  const at = async (part: (typeof parts)[number], name: string): Promise<string> => {
-    await made
-    // a name from outside cannot lead out of the directory
-    return join(path, part, basename(name))
+export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): Transport => {
+  const at = async (part: Part, name: string): Promise<string> => {
+    if (basename(name) !== name || !isNameForUs(name)) throw new TransportFailed('A file name leads out of the trading partner’s folder.')
+    return join(await realPart(root, path, part), name)
   }
   const orFail = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof FileTooLarge) throw error
+      if (error instanceof FileTooLarge || error instanceof NotX12 || error instanceof TransportFailed) throw error
       throw new TransportFailed(`The folder of the trading partner cannot be used (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`)
+    }
+  }
+  const read = async (whole: string): Promise<Buffer> => {
+    const file = await openRegular(whole)
+    try {
+      if ((await file.stat()).size > largestFile) throw new FileTooLarge()
+      return await file.readFile()
+    } finally {
+      await file.close()
     }
   }
   return {
     put: (name, bytes) =>
       orFail(async () => {
         const whole = await at('out', name)
-        await writeFile(`${whole}.part`, bytes, { mode: 0o600 })
-        await rename(`${whole}.part`, whole)
+        await writeNew(`${whole}.part`, bytes)
+        if (await moveNew(`${whole}.part`, whole)) return
+        await unlink(`${whole}.part`)
+        // handed over before, by a process that ended before it could say so
+        if (!(await read(whole)).equals(bytes)) throw new TransportFailed('Another file has this name in the folder of the trading partner.')
       }),
     list: () =>
       orFail(async () => {
-        await made
-        const names = (await readdir(join(path, 'in'))).filter(isNameForUs)
-        const found = await Promise.all(names.map(async (name) => ({ name, of: await stat(join(path, 'in', name)) })))
+        for (const part of parts) await realPart(root, path, part)
+        const folder = await realPart(root, path, 'in')
+        const names = (await readdir(folder)).filter(isNameForUs)
+        const found = await Promise.all(names.map(async (name) => ({ name, of: await lstat(join(folder, name)) })))
         return found
           .filter(({ of }) => of.isFile() && now().getTime() - of.mtimeMs >= settledMs)
           .toSorted((one, other) => one.of.mtimeMs - other.of.mtimeMs || (one.name < other.name ? -1 : 1))
@@ -44,10 +67,15 @@ export const folderTransport = (path: string, now: () => Date): Transport => {
       }),
     take: (name) =>
       orFail(async () => {
-        const whole = await at('in', name)
-        if ((await stat(whole)).size > largestFile) throw new FileTooLarge()
-        return readFile(whole)
+        const bytes = await read(await at('in', name))
+        if (!beginsAsX12(bytes)) throw new NotX12()
+        return bytes
       }),
-    done: (name, verdict) => orFail(async () => rename(await at('in', name), await at(verdict, name))),
+    done: (name, verdict) =>
+      orFail(async () => {
+        const [from, to] = [await at('in', name), await at(verdict, name)]
+        for (let nth = 1; nth <= mostAlike; nth++) if (await moveNew(from, nth === 1 ? to : `${to}.${nth}`)) return
+        throw new TransportFailed('The folder of the trading partner has too many files with one name.')
+      }),
   }
 }

@@ -2,11 +2,11 @@ import { connectionWords } from '../../connection-words.ts'
 
 /** How files are exchanged with a trading partner. A file is ours until `put` resolves; a taken file is not taken again once it is `done`. */
 export interface Transport {
-  /** Hands over a file. The same name again replaces it: a file sent twice has one effect. */
+  /** Hands over a file. The same file again under its name has no second effect. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Files waiting for us, oldest first. Files still being written are not included. */
   list(): Promise<readonly string[]>
-  /** Fails with FileTooLarge before reading a file larger than any partner sends. */
+  /** Fails with FileTooLarge before reading a file larger than any partner sends, and with NotX12 for other bytes, where anyone can put a file. */
   take(name: string): Promise<Uint8Array>
   /** We have it: the file is set aside there, as done or as refused. */
   done(name: string, verdict: 'done' | 'refused'): Promise<void>
@@ -26,6 +26,9 @@ export interface Transport {
 export class TransportFailed extends Error {}
 /** A file is larger than any that partners send. */
 export class FileTooLarge extends Error {}
+
+/** A file that is not X12: it is set aside unread. */
+export class NotX12 extends Error {}
 
 /** Bytes of the largest file accepted. */
 export const largestFile = 64 * 1024 * 1024

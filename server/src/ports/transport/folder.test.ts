@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { failureOf } from '../../../test/transport-rigs.ts'
+import { folderTransport } from './folder.ts'
+import { NotX12 } from './transport.ts'
+
+let root: string
+let outside: string
+let path: string
+const open = (of = path) => folderTransport({ root, path: of }, () => new Date())
+beforeEach(async () => {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'labgate-partner-')))
+  ;[root, outside] = [join(base, 'root'), join(base, 'outside')]
+  path = join(root, 'payer')
+  for (const folder of [root, outside]) mkdirSync(folder)
+  writeFileSync(join(outside, 'secret.835'), 'ISA*of the server~')
+  await open().list()
+})
+afterEach(() => rmSync(join(root, '..'), { recursive: true }))
+
+const drop = (name: string, text: string): void => {
+  const at = new Date(Date.now() - 60_000)
+  writeFileSync(join(path, 'in', name), text)
+  utimesSync(join(path, 'in', name), at, at)
+}
+const swapped = (from: string, to: string): void => {
+  unlinkSync(from)
+  symlinkSync(to, from)
+}
+
+test('only regular files are listed and taken: no link to a file or a folder, no pipe, no socket', async () => {
+  drop('ours.835', 'ISA*one~')
+  symlinkSync(join(outside, 'secret.835'), join(path, 'in', 'link.835'))
+  symlinkSync(join(path, 'in', 'ours.835'), join(path, 'in', 'inside.835'))
+  symlinkSync(outside, join(path, 'in', 'folder.835'))
+  execFileSync('mkfifo', [join(path, 'in', 'pipe.835')])
+  const server = createServer().listen(join(path, 'in', 's'))
+  try {
+    const later = folderTransport({ root, path }, () => new Date(Date.now() + 60_000))
+    expect(await later.list()).toEqual(['ours.835'])
+    for (const name of ['link.835', 'inside.835', 'folder.835', 'pipe.835', 's']) {
+      expect(await failureOf(later.take(name)), name).toMatch(/not a regular file/)
+      expect(await failureOf(later.done(name, 'done')), name).toMatch(/not a regular file/)
+    }
+  } finally {
+    server.close()
+  }
+})
+
+test('a file that becomes a link between listing and reading is not read', async () => {
+  drop('ours.835', 'ISA*one~')
+  expect(await open().list()).toEqual(['ours.835'])
+  swapped(join(path, 'in', 'ours.835'), join(outside, 'secret.835'))
+  expect(await failureOf(open().take('ours.835'))).toMatch(/not a regular file/)
+})
+
+test.each(['../outside/secret.835', '..', '.', 'a/../../secret.835', '/etc/passwd', 'a\\b.835', 'a\0.835'])('the name %j leads nowhere', async (name) => {
+  for (const work of [open().take(name), open().put(name, Buffer.from('ISA*x~')), open().done(name, 'done')])
+    expect(await failureOf(work)).toMatch(/leads out of/)
+})
+
+test('a folder outside the operator’s, or behind a link, is not used', async () => {
+  symlinkSync(outside, join(root, 'link'))
+  mkdirSync(join(root, 'half'))
+  symlinkSync(outside, join(root, 'half', 'in'))
+  for (const folder of [outside, join(root, '..', 'outside'), `${root}-beside`, '/', join(root, 'link'), join(root, 'link', 'deeper'), join(root, 'half')]) {
+    expect(await failureOf(open(folder).list()), folder).toMatch(/leads elsewhere/)
+    expect(await failureOf(open(folder).take('secret.835')), folder).toMatch(/leads elsewhere/)
+  }
+  expect(readdirSync(outside)).toEqual(['secret.835'])
+  expect(await failureOf(folderTransport({ root: undefined, path }, () => new Date()).list())).toMatch(/PARTNER_FOLDERS/)
+})
+
+test('a file of ours replaces none and is written through no link', async () => {
+  symlinkSync(join(outside, 'secret.835'), join(path, 'out', 'a.837.part'))
+  await open().put('a.837', Buffer.from('ISA*first~'))
+  await open().put('a.837', Buffer.from('ISA*first~'))
+  expect(await failureOf(open().put('a.837', Buffer.from('ISA*other~')))).toMatch(/Another file has this name/)
+  symlinkSync(join(outside, 'secret.835'), join(path, 'out', 'b.837'))
+  expect(await failureOf(open().put('b.837', Buffer.from('ISA*other~')))).toMatch(/not a regular file/)
+  expect(readFileSync(join(path, 'out', 'a.837'), 'latin1')).toBe('ISA*first~')
+  expect(readFileSync(join(outside, 'secret.835'), 'latin1')).toBe('ISA*of the server~')
+  expect(readdirSync(join(path, 'out')).toSorted()).toEqual(['a.837', 'b.837'])
+})
+
+test('files that a partner sends under one name are all kept', async () => {
+  for (const text of ['ISA*one~', 'ISA*two~']) {
+    drop('daily.835', text)
+    await open().done('daily.835', 'done')
+  }
+  expect(readdirSync(join(path, 'done')).map((name) => readFileSync(join(path, 'done', name), 'latin1'))).toEqual(['ISA*one~', 'ISA*two~'])
+})
+
+test('bytes that are not X12 are not taken', async () => {
+  drop('passwd.835', 'root:x:0:0:root:/root:/bin/sh\n')
+  await expect(open().take('passwd.835')).rejects.toBeInstanceOf(NotX12)
+  drop('bom.835', '\uFEFF\r\nisa*one~')
+  expect((await open().take('bom.835')).length).toBeGreaterThan(8)
+  expect(existsSync(join(path, 'in', 'passwd.835'))).toBe(true)
+})
