@@ -78,7 +78,10 @@ const holdOf = (
     ? undefined
     : {
         state: 'held',
-        says: `The remittance does not balance: its total is ${moneySays(Math.abs(wrong.said))}, and its parts add up to ${moneySays(Math.abs(wrong.computed))}.`,
+        says:
+          Number.isFinite(wrong.said) && Number.isFinite(wrong.computed)
+            ? `The remittance does not balance: its total is ${moneySays(Math.abs(wrong.said))}, and its parts add up to ${moneySays(Math.abs(wrong.computed))}.`
+            : 'The remittance does not balance: an amount in it cannot be read, so its parts do not add up.',
         difference: Number.isFinite(wrong.difference) ? wrong.difference : 0,
       }
 }

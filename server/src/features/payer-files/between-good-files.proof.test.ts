@@ -119,7 +119,12 @@ test.each([
   ['a payment day of six digits', 'SHORT', (text: string) => text.replace('*20260318~TRN', '*260318~TRN'), 'day'],
   ['a name with a lost character', 'NULNAME', (text: string) => text.replace('DOE*', 'D\0E*'), 'character'],
   ['a check number with a lost character', 'NULTRACE', (text: string) => text.replace('TRN*1*NUL', 'TRN*1*N\0UL'), 'character'],
-  ['an adjustment of 18 digits', 'EIGHTEEN', (text: string) => text.replace('SE*16', `${plb}~SE*17`), 'add up|balance'],
+  [
+    'an adjustment of 18 digits',
+    'EIGHTEEN',
+    (text: string) => text.replace('SE*16', `${plb}~SE*17`),
+    '^The remittance does not balance: an amount in it cannot be read',
+  ],
   ['a check number of 20,000 characters', 'LONG', (text: string) => text.replace('TRN*1*LONG', `TRN*1*LONG${'7'.repeat(20_000)}`), '50 are allowed'],
 ] as const)('a remittance with %s is held with its reason, and the next file is read', async (_what, trace, change, why) => {
   const text = change(goodFile(trace).toString('latin1'))
