@@ -21,12 +21,12 @@ const endings = ['', '', '', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE', '-C
 const minutesPerDay = 24 * 60
 
 /** A payer whose remittances sometimes claim a dollar more than their parts. `before`: what happens before one is taken. */
-const carelessTransport = (transport: Transport, random: Random, before: (bytes: Uint8Array) => Promise<void>): Transport => ({
+const carelessTransport = (transport: Transport, random: Random, before?: (bytes: Uint8Array) => Promise<void>): Transport => ({
   ...transport,
   take: async (name) => {
     const bytes = await transport.take(name)
     if (!name.endsWith('.835')) return bytes
-    if (random.chance(0.4)) await before(bytes)
+    if (before !== undefined && random.chance(0.4)) await before(bytes)
     if (!random.chance(0.1)) return bytes
     return Buffer.from(unbalancedBy(1)(Buffer.from(bytes).toString('latin1')), 'latin1')
   },
@@ -44,9 +44,10 @@ const losesTurn = /"code":"(busy|not-found|not-possible|faulty|changed)"|deadloc
 
 /**
  * Random lives of bills: orders of all kinds, a payer's responses, and people who correct, decide, and undo. `atOnce`: number of people acting at the same
- * moment, while bills are judged and claims written; what each of them finds then depends on timing.
+ * moment, while bills are judged and claims written; what each of them finds then depends on timing. `isRepeating`: payers
+ * and people also repeat decisions.
  */
-export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
+export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeating = true) => {
   const house = await billingHouse(lab)
   const payers = [
     house.insuranceId,
@@ -63,7 +64,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
   let transport: Transport | undefined
   const startPayer = (round: number): void => {
     const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: `round ${round}` })
-    transport = carelessTransport(simulatedTransport(payer), random, repeats.paperBeforeFile)
+    transport = carelessTransport(simulatedTransport(payer), random, isRepeating ? repeats.paperBeforeFile : undefined)
   }
   const count = (act: string): void => void (counts.acts[act] = (counts.acts[act] ?? 0) + 1)
 
@@ -183,7 +184,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
     refuse: () => void (counts.refused += 1),
     some,
   })
-  const acts = [decide, decide, decide, change, change, sameAgain, ...repeats.acts, receive, receive, receive]
+  const acts = [decide, decide, decide, change, change, sameAgain, ...(isRepeating ? repeats.acts : []), receive, receive, receive]
   const inTurn = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()

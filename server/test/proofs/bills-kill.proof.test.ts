@@ -66,7 +66,7 @@ describe('kill -9 while claims are sent and payments are posted', () => {
         await writeFile(`${clockFile}.part`, clock.now.toISOString())
         await rename(`${clockFile}.part`, clockFile)
       }
-      const start = () => worker.start({ PROOF_CLOCK: clockFile })
+      const start = () => worker.start({ PROOF_CLOCK: clockFile, PARTNER_FOLDERS: folder })
       try {
         const orders = await worker.asOwner(async (owner) => {
           const house = await billingHouse({ owner, make: makeBuilders(owner, 'x'), clock })

@@ -30,7 +30,7 @@ let lab: Lab
 let reviewer: Person
 beforeAll(async () => {
   lab = await openLab()
-  const lives = await billLives(lab, random)
+  const lives = await billLives(lab, random, 1, false)
   await lives.round(0, 24, 3, async () => undefined)
   await payTooMuch()
   await settle()
