@@ -49,7 +49,7 @@ test('only regular files are listed and taken: no link to a file or a folder, no
   symlinkSync(join(outside, 'secret.835'), join(path, 'in', 'link.835'))
   symlinkSync(join(path, 'in', 'ours.835'), join(path, 'in', 'inside.835'))
   symlinkSync(outside, join(path, 'in', 'folder.835'))
-  execFileSync('mkfifo', [join(path, 'in', 'pipe.835')])
+  execFileSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', join(path, 'in', 'pipe.835')])
   const server = createServer().listen(join(path, 'in', 's'))
   try {
     const later = folderTransport({ root, path }, () => new Date(Date.now() + 60_000))
