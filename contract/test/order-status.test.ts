@@ -47,8 +47,8 @@ describe('the life of a specimen', () => {
     expect(() => moved(newSpecimen, 'review')).toThrow('review')
   })
 
-  it('allows no move twice in a row, except a hold and a correction', () => {
-    const repeatable: readonly MoveName[] = ['hold', 'correct']
+  it('allows no move twice in a row, except a hold, a correction, and an addition', () => {
+    const repeatable: readonly MoveName[] = ['hold', 'correct', 'append']
     const reasons = [0, 11, 19, 101]
     for (const stage of stageNames)
       for (const hold of [0, 11])

@@ -64,7 +64,7 @@ describe('document inconsistencies', () => {
 
   it('of the collection date end with their account issue, and return when it is reopened', async () => {
     const labOrderId = await practice.saved(practice.clinic)
-    const customerIncidentId = await act('accession', labOrderId, { ...keyed, mismatchDate: true })
+    const customerIncidentId = await act('accession', labOrderId, { ...keyed, mismatchDate: true, differenceReason: 'The practice will send the date' })
     const status = async (next: string) => {
       const { rowVersion } = (await practice.supervisor.call(incidents.get, { customerIncidentId })).body as { rowVersion: number }
       expect((await practice.supervisor.call(incidents.save, { customerIncidentId, status: next, rowVersion } as never)).body).toMatchObject({ valid: true })
