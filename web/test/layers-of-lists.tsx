@@ -65,7 +65,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
       answers: (api) => api.reply(late.list, { list: [rowIn(late.list.answer, { ...row, timeZone: 'America/New_York', labStatus: 'Shipped' })], ...some }),
     },
   ],
-  'features/result-desk/critical-list.tsx': [
+  'features/result-desk/critical-drawer.tsx': [
     { show: <CriticalList />, row: /000000000315/, answers: (api) => api.reply(results.criticals, { list: [rowIn(results.criticals.answer, row)], ...some }) },
   ],
   'features/result-desk/release-list.tsx': [

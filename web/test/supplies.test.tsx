@@ -29,7 +29,7 @@ const zero = (names: string) => Object.fromEntries(names.split(' ').map((name) =
 const user = {
   ...text('userName password userType prefix suffix npi phoneWork phoneWorkExt phoneCell barcodePrinter customerName position'),
   ...off(
-    'disabled changePwd physician physicianPending pecosEnrolled viewEmployeeResults camera secondaryLogin shipLog salesUserEdit salesPatientReport salesParoleOfficer salesVP identityVerified poc multiLogin secondFactor',
+    'disabled changePwd physician physicianPending pecosEnrolled viewEmployeeResults camera secondaryLogin shipLog salesUserEdit salesPatientReport salesParoleOfficer salesVP identityVerified poc multiLogin secondFactor isOwn',
   ),
   ...zero('userId customerId userTypeId userSignatureId barcodeQty defaultLocation userId_Updated rowVersion'),
   labs: [],
