@@ -41,26 +41,27 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }
       )}
       <Group gap={8}>
         {others}
-        {waitsForOrder(form.verdict) && (
-          <Button variant="default" size="md" ml="auto" onClick={openOrder}>
-            Open the order
+        <Group gap={8} ml="auto" justify="flex-end">
+          {waitsForOrder(form.verdict) && (
+            <Button variant="default" size="md" onClick={openOrder}>
+              Open the order
+            </Button>
+          )}
+          <Button
+            size="md"
+            disabled={isStopped || !isNamed}
+            loading={form.processing}
+            {...(onHold === undefined ? { rightSection: <ChordKey /> } : { variant: 'default' })}
+            onClick={byPointer(onAct)}
+          >
+            {inPages ? 'Process' : actSays[form.match]}
           </Button>
-        )}
-        <Button
-          size="md"
-          ml={waitsForOrder(form.verdict) ? 0 : 'auto'}
-          disabled={isStopped || !isNamed}
-          loading={form.processing}
-          {...(onHold === undefined ? { rightSection: <ChordKey /> } : { variant: 'default' })}
-          onClick={byPointer(onAct)}
-        >
-          {inPages ? 'Process' : actSays[form.match]}
-        </Button>
-        {onHold !== undefined && (
-          <Button size="md" disabled={!isNamed} rightSection={<ChordKey />} onClick={byPointer(onHold)}>
-            Hold
-          </Button>
-        )}
+          {onHold !== undefined && (
+            <Button size="md" disabled={!isNamed} rightSection={<ChordKey />} onClick={byPointer(onHold)}>
+              Hold
+            </Button>
+          )}
+        </Group>
       </Group>
     </Stack>
   )
