@@ -60,6 +60,7 @@ test('the report of an order opens, and order and patient printed by the browser
   allBear(printed, ...both)
 
   await follow(page, `/patient?id=${row.patientId}`)
+  await seesTitle(page, 'Patient') // the order's page has a region of this name, too
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText(lastNameOf(row))
   allBear(await textsOf(await page.pdf({ format: 'Letter' })), lastNameOf(row), 'Born')
 })

@@ -28,6 +28,11 @@ const isPeriod = (text: string, said: string): boolean => {
 const controls = /[\0-\x1F\x7F-\x9F]/g
 /** Stands where a character was that no text has, as in a decoded text. */
 const replacement = '\uFFFD'
+/* A single character says nothing of the value. By its number: it may have no form on a screen. */
+const notCarriedIn = (value: string): string => {
+  const one = [...value].find((character) => !isCarried(character)) ?? replacement
+  return one === replacement ? 'no text has' : `X12 does not carry (U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
+}
 
 /**
  * What is kept of a faulty value: it is shown to a person, and stored. A number, day, or time that is none becomes '', as if it were missing; a text keeps
@@ -47,7 +52,7 @@ const lengthOf = (value: string, { kind }: Form): number => (kind === 'R' || kin
  */
 export const checkElement = (value: string, form: Form, format: string): ElementFault | undefined => {
   const length = lengthOf(value, form)
-  if (!isCarried(value)) return { code: '6', says: 'The value has a character that X12 does not carry.' }
+  if (!isCarried(value)) return { code: '6', says: `The value has a character that ${notCarriedIn(value)}.` }
   if (form.kind === 'R' && !decimals.test(value)) return { code: '6', says: 'The value must be a decimal number.' }
   if (form.kind === 'N0' && !/^-?\d+$/.test(value)) return { code: '6', says: 'The value must be a whole number.' }
   if (form.kind === 'DT' && !isDay(value)) return { code: '8', says: 'The value must be a day as CCYYMMDD.' }

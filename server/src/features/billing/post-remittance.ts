@@ -4,6 +4,7 @@ import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import { balanceOf } from '../../x12/faces/balance.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { inWords } from '../../x12/fault.ts'
 import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
 import { isoDay } from './claim-of.ts'
 import { effectsToday, isReversed, postPayments, type Lost, type Payment } from './post-payment.ts'
@@ -69,7 +70,8 @@ const holdOf = (
   if (set.isTest && origin.ignoresTests) return { state: 'set aside', says: 'A test file: it moves no money.', difference: 0 }
   if (isPosted)
     return { state: 'held', says: 'A remittance of this payer with this check or EFT number was already posted with different content.', difference: 0 }
-  if (set.faults.length > 0) return { state: 'held', says: `The set does not follow the guide: ${set.faults[0]?.says ?? ''}`.slice(0, 300), difference: 0 }
+  const [fault] = set.faults
+  if (fault !== undefined) return { state: 'held', says: `The remittance does not follow the guide: ${inWords(fault)}`.slice(0, 300), difference: 0 }
   const payees = [set.payee.id, ...set.payee.ids.map(({ value }) => value)].filter((id) => id !== '')
   if (payees.length > 0 && !payees.some((id) => origin.ours.includes(id)))
     return { state: 'held', says: 'The payment is for another provider, not for us.', difference: 0 }

@@ -115,10 +115,16 @@ proof('whatever lies between two good files, both are posted, and nothing waits'
 
 const plb = 'PLB*1234567893*20261231*WO:X*999999999999999999'
 test.each([
-  ['a payment day that is none', 'DAY', (text: string) => text.replace('*20260318~TRN', '*20261332~TRN'), 'day'],
-  ['a payment day of six digits', 'SHORT', (text: string) => text.replace('*20260318~TRN', '*260318~TRN'), 'day'],
-  ['a name with a lost character', 'NULNAME', (text: string) => text.replace('DOE*', 'D\0E*'), 'character'],
-  ['a check number with a lost character', 'NULTRACE', (text: string) => text.replace('TRN*1*NUL', 'TRN*1*N\0UL'), 'character'],
+  ['a payment day that is none', 'DAY', (text: string) => text.replace('*20260318~TRN', '*20261332~TRN'), 'segment 2, BPR16: .*day'],
+  ['a payment day of six digits', 'SHORT', (text: string) => text.replace('*20260318~TRN', '*260318~TRN'), 'segment 2, BPR16: .*day'],
+  ['a name with a lost character', 'NULNAME', (text: string) => text.replace('DOE*', 'D\0E*'), 'NM103: .*character that no text has'],
+  [
+    'a check number with a lost character',
+    'NULTRACE',
+    (text: string) => text.replace('TRN*1*NUL', 'TRN*1*N\0UL'),
+    'segment 3, TRN02: .*character that no text has',
+  ],
+  ['a check number with a character that X12 lacks', 'BACKTICK', (text: string) => text.replace('TRN*1*BACK', 'TRN*1*B`CK'), 'TRN02: .*U\\+0060'],
   [
     'an adjustment of 18 digits',
     'EIGHTEEN',
