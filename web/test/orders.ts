@@ -7,7 +7,6 @@ import { cupClasses } from '@labgate/contract/catalogue/cup'
 import type { FakeApi } from './fake-api.ts'
 import { beginPatients } from './patient-record.ts'
 
-/** A row of an order list, as the server returns it. */
 /** A tube about which the bench noted nothing. */
 const nothingNoted = {
   mismatchName: false,
@@ -24,6 +23,7 @@ const nothingNoted = {
   note: '',
 } as const
 
+/** A row of an order list, as the server returns it. */
 export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow & { minutes: null } => ({
   minutes: null,
   labOrderId: 31,

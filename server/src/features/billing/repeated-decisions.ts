@@ -62,8 +62,9 @@ const sameLines = (one: RemittanceClaim, other: RemittanceClaim): boolean => {
 
 /**
  * Whether two decisions on a claim are one: the same charge, payment, and service day, and from two files also the payer’s claim number, every adjustment, and
- * every line. What a person entered or found a claim for counts by its amounts: people leave the payer’s number out and add up reasons. The check or EFT number and the payment day
- * say nothing, because a payer that sends a decision again changes both. CLP02 counts as far as it says who decides: payers change the rest.
+ * every line. What a person entered or found a claim for counts by its amounts: people leave the payer’s number out and add up reasons. The check or EFT
+ * number and the payment day say nothing, because a payer that sends a decision again changes both. CLP02 counts as far as it says who decides: payers change
+ * the rest.
  */
 export const isSameDecision = (one: Omit<Decision, 'claimId'>, other: Omit<Decision, 'claimId'>): boolean => {
   const [a, b] = [one.content, other.content]

@@ -153,7 +153,7 @@ const readBefore = async ({ database, crypt }: FilingHouse, hl7InId: number, fro
   if (row === undefined || rules === undefined) return undefined
   const understood = await understandLarge(openMessage(crypt, row.content), rules, new Date(row.came_at))
   const pages = await openFiles(understood)
-  return pages instanceof Map ? { rules, understood, pages } : { rules, understood: pages as Fault, pages: new Map() }
+  return isFault(pages) ? { rules, understood: pages, pages: new Map() } : { rules, understood, pages }
 }
 const hasRulesOf = (one: SenderRules, other: SenderRules): boolean => isDeepStrictEqual(rulesOf(one), rulesOf(other))
 

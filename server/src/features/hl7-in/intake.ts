@@ -49,8 +49,7 @@ const newNumber = (): string => randomUUID().slice(0, 20)
 
 /**
  * The house's end of the lines of all laboratory systems. Messages are filed after they are answered, those of a sender one after another, in the order they
- * arrived. `waits`:
- * called if one could not be filed now.
+ * arrived. `waits`: called if one could not be filed now.
  */
 export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void = () => {}): Intake => {
   const { database, crypt, now, log } = house

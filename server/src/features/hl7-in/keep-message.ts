@@ -89,7 +89,7 @@ const keep = (crypt: Crypt, { content, from, at }: Came, { labSystemId, head, ac
 /* Judges a message that no one has sent before, by its head alone. */
 const judgeHead = async (tx: Tx, read: Message | Unreadable, from: Peer): Promise<Row> => {
   const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
-  const refused = (reason: MessageReason, says: string, labSystemId: number | null = null, error = errorOf[reason]): Row => ({
+  const refused = (reason: MessageReason, says: string, labSystemId: number | null = null, error?: AckError): Row => ({
     labSystemId,
     head,
     ack: 'AR',

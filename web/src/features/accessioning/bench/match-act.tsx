@@ -39,38 +39,53 @@ const KeyedDob = ({ form }: MatchActProps) => {
   )
 }
 
-const ReleaseReason = ({ form }: { form: BenchForm }) => {
-  const { values } = useSession()
-  const field = useFocusOf(form.faults['releaseReason'] !== undefined)
+interface ReasonProps extends MatchActProps {
+  name: 'releaseReason' | 'ageReason' | 'differenceReason'
+  label: string
+  description: string
+  error: string | undefined
+  /** Its fault is the first of the form. */
+  isFirst?: boolean
+}
+const Reason = ({ form, name, label, description, error, isFirst = true }: ReasonProps) => {
+  const field = useFocusOf(error !== undefined && isFirst)
   return (
     <TextInput
       ref={field}
-      label={`Release by ${values.userName}: how was the specimen identified?`}
-      description="Recorded in the order’s history with your name. If identity is not known, leave blank and hold the tube."
-      value={form.values.releaseReason}
-      error={form.faults['releaseReason']}
+      label={label}
+      description={description}
+      value={form.values[name]}
+      error={error}
       autoComplete="off"
       maxLength={500}
-      onChange={(event) => form.set({ releaseReason: event.currentTarget.value })}
+      onChange={(event) => form.set({ [name]: event.currentTarget.value })}
     />
   )
 }
 
-const AgeReason = ({ form }: { form: BenchForm }) => {
-  const field = useFocusOf(form.faults['ageReason'] !== undefined && form.faults['releaseReason'] === undefined && form.faults['keyedDob'] === undefined)
+const ReleaseReason = ({ form }: MatchActProps) => {
+  const { values } = useSession()
   return (
-    <TextInput
-      ref={field}
-      label="Why it is accepted past its stability limit"
-      description="Recorded in the order’s history and printed on the report as a specimen condition."
-      value={form.values.ageReason}
-      error={form.faults['ageReason']}
-      autoComplete="off"
-      maxLength={500}
-      onChange={(event) => form.set({ ageReason: event.currentTarget.value })}
+    <Reason
+      form={form}
+      name="releaseReason"
+      label={`Release by ${values.userName}: how was the specimen identified?`}
+      description="Recorded in the order’s history with your name. If identity is not known, leave blank and hold the tube."
+      error={form.faults['releaseReason']}
     />
   )
 }
+
+const AgeReason = ({ form }: MatchActProps) => (
+  <Reason
+    form={form}
+    name="ageReason"
+    label="Why it is accepted past its stability limit"
+    description="Recorded in the order’s history and printed on the report as a specimen condition."
+    error={form.faults['ageReason']}
+    isFirst={form.faults['releaseReason'] === undefined && form.faults['keyedDob'] === undefined}
+  />
+)
 
 const TubeCollected = ({ form }: MatchActProps) => (
   <TextInput
@@ -90,22 +105,15 @@ const TubeCollected = ({ form }: MatchActProps) => (
   />
 )
 
-const DifferenceReason = ({ form }: MatchActProps) => {
-  const fault = form.faults['differenceReason'] ?? form.faults['mismatchDate']
-  const field = useFocusOf(fault !== undefined)
-  return (
-    <TextInput
-      ref={field}
-      label="Why it is processed although tube and order differ"
-      description="Recorded in the order’s history and printed on the report as a specimen condition. An account issue opens, and the result is not released automatically while it is open."
-      value={form.values.differenceReason}
-      error={fault}
-      autoComplete="off"
-      maxLength={500}
-      onChange={(event) => form.set({ differenceReason: event.currentTarget.value })}
-    />
-  )
-}
+const DifferenceReason = ({ form }: MatchActProps) => (
+  <Reason
+    form={form}
+    name="differenceReason"
+    label="Why it is processed although tube and order differ"
+    description="Recorded in the order’s history and printed on the report as a specimen condition. An account issue opens, and the result is not released automatically while it is open."
+    error={form.faults['differenceReason'] ?? form.faults['mismatchDate']}
+  />
+)
 
 /** How tube and order are matched (decisions.md 2), and what else is required before the tube is processed. */
 export const MatchAct = ({ form, isTooOld }: MatchActProps & { isTooOld: boolean }) => (
