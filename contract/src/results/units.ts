@@ -29,7 +29,20 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/^(?:k|th|thous?|thousands?|1000)(?=\/ul$)/g, '10*3'],
   [/^(?:m|mil|mill|millions?)(?=\/ul$)/g, '10*6'],
 ]
-const folded = (text: string): string => spellings.reduce((rest, [from, to]) => rest.replaceAll(from, to), text.trim().toLowerCase())
+const foldUnit = (text: string): string => spellings.reduce((rest, [from, to]) => rest.replaceAll(from, to), text.trim().toLowerCase())
+/* A laboratory writes the same few units again and again. Texts from outside: no more than this many, and no long ones, are remembered. */
+const mostFolded = 1000
+const longestRemembered = 40
+const remembered = new Map<string, string>()
+const folded = (text: string): string => {
+  if (text.length > longestRemembered) return foldUnit(text)
+  const before = remembered.get(text)
+  if (before !== undefined) return before
+  if (remembered.size >= mostFolded) remembered.clear()
+  const made = foldUnit(text)
+  remembered.set(text, made)
+  return made
+}
 
 /* Folded spellings of the units of our tables, besides their own. Several units of one size: the row decides which is meant. */
 const written: Readonly<Record<string, readonly Unit[]>> = {

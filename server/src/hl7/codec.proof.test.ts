@@ -48,6 +48,8 @@ describe('the codec', () => {
             const parts = repetitions(message.segments[at + 1] as Message['segments'][number], number + 1)
             for (const [nth, one] of repeated.entries())
               for (const [place, wanted] of componentsOf(one).entries()) expect(parts[nth]?.text(place + 1, 1) ?? '').toBe(said(wanted))
+            for (const [component, subcomponent] of [1, 2, 3, 4, 5].flatMap((one) => [0, 1, 2, 3].map((other) => [one, other] as const)))
+              expect(textOf(message.segments[at + 1], number + 1, component, subcomponent)).toBe(parts[0]?.text(component, subcomponent) ?? '')
           }
       }),
       { numRuns, seed },

@@ -159,9 +159,34 @@ export const repetitions = ({ fields, message }: Segment, field: number): Part[]
   return parts.map((part) => partOf(part, message))
 }
 
-/** The text of a field, component or subcomponent, in its first repetition; '' if empty. */
-export const textOf = (segment: Segment | undefined, field: number, component = 1, subcomponent = 0): string =>
-  segment === undefined ? '' : (repetitions(segment, field)[0]?.text(component, subcomponent) ?? '')
+/* The n-th part of a text, counted from 1; '' if it has fewer. No separator: the text is its only part. */
+const partAt = (text: string, separator: string, n: number): string => {
+  if (separator === '') return n === 1 ? text : ''
+  let from = 0
+  for (let at = 1; at < n; at++) {
+    const next = text.indexOf(separator, from)
+    if (next === -1) return ''
+    from = next + separator.length
+  }
+  const end = text.indexOf(separator, from)
+  return end === -1 ? text.slice(from) : text.slice(from, end)
+}
+
+/**
+ * The text of a field, component or subcomponent, in its first repetition; '' if empty. The same as of its first part in `repetitions`, without making it: a
+ * message of 40 values asks for it a thousand times.
+ */
+export const textOf = (segment: Segment | undefined, field: number, component = 1, subcomponent = 0): string => {
+  const raw = segment?.fields[field] ?? ''
+  if (segment === undefined || raw === '') return ''
+  const { delimiters, charset } = segment.message
+  // MSH-1 and MSH-2 are the delimiters themselves
+  const isHead = segment.fields[0] === 'MSH' && field <= 2
+  const first = isHead ? raw : partAt(raw, delimiters.repetition, 1)
+  const whole = partAt(first, delimiters.component, component)
+  const part = subcomponent === 0 ? whole : partAt(whole, delimiters.subcomponent, subcomponent)
+  return unescapeText(part, delimiters, charset.bytes)
+}
 
 /** The first segment with this name. */
 export const segmentOf = (message: Message, name: string): Segment | undefined => message.segments.find((segment) => segment.name === name)

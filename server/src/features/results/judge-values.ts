@@ -36,8 +36,8 @@ export interface JudgedValue {
   is_draft: boolean
 }
 export type JudgeValue = (value: ToJudge) => JudgedValue
-/** Why a value cannot be compared with its limits, in words that follow its name; '' if it can, or has none. */
-export type NotCompared = (value: ToJudge) => string
+/** Why a value cannot be compared with its limits, in words that follow its name; '' if it can, or has none. `flag`: what it was judged. */
+export type NotCompared = (value: ToJudge & { flag: Flag }) => string
 
 /** What an order's values are judged by. */
 export interface Known {
@@ -113,7 +113,7 @@ export const notComparedBy =
     const { testType, ageYears, tables } = judging
     if (testType === undefined || hasNoValue(value.state) || value.value === '') return ''
     if (needsAge({ testType, ageYears, analyte: value.analyte, method: value.method }, tables)) return 'has limits by age, and the age is not known'
-    return notComparedSays(value, limitsOf(judging, value))
+    return value.flag === 'not-judged' ? notComparedSays(value, limitsOf(judging, value)) : ''
   }
 
 interface OfWhom {

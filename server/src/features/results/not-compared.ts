@@ -1,7 +1,7 @@
 import { analyteName } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
-import { isWithdrawn } from '@labgate/contract/results/states'
+import { isWithdrawn, type Flag } from '@labgate/contract/results/states'
 import { amountSays } from '@labgate/contract/results/verdict-look'
 import type { ValueInForce } from './file-values.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
@@ -13,7 +13,9 @@ import type { Known } from './judge-values.ts'
  */
 export const notComparedIn = (values: readonly ValueInForce[], { notCompared }: Pick<Known, 'notCompared'>, record?: JudgedRecord): string[] => {
   const ofValues = values.flatMap((value) => {
-    const says = isWithdrawn(value.state) ? '' : notCompared({ ...value, analyte: value.analyte as AnalyteKey, method: value.method as Method })
+    const { state, comparator, unit, ownFlag } = value
+    const toJudge = { analyte: value.analyte as AnalyteKey, method: value.method as Method, comparator, value: value.value, unit, state }
+    const says = isWithdrawn(state) ? '' : notCompared({ ...toJudge, flag: ownFlag as Flag })
     return says === '' ? [] : [`${value.name} ${amountSays(value)} ${says}.`]
   })
   const { validityFlags = {}, validityLimits = {} } = record ?? {}

@@ -45,9 +45,10 @@ export const withPrinted = <T>(facts: T, texts: readonly PrintedText[]): T => {
 }
 
 /** All texts in a record or list, at any depth. */
-export const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+export const textsIn = (value: unknown, found: string[] = []): string[] => {
+  if (typeof value === 'string') found.push(value)
+  else if (value !== null && typeof value === 'object') for (const inner of Object.values(value)) textsIn(inner, found)
+  return found
 }
 
 const plain = /^[\x20-\x7e\s]*$/

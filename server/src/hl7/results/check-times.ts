@@ -62,25 +62,25 @@ export const contradictionOf = ({ obr, spm, obx }: Timed, message: Moment, zone:
   return ''
 }
 
-/** Fields that must hold a time if they hold anything, with the names people know them by. */
-const timeFields: readonly (readonly [segment: string, field: number, name: string])[] = [
-  ['OBR', 7, 'the collection (OBR-7)'],
-  ['SPM', 17, 'the collection (SPM-17)'],
-  ['SPM', 18, 'the receipt (SPM-18)'],
-  ['OBX', 14, 'the observation (OBX-14)'],
-  ['OBX', 19, 'the analysis (OBX-19)'],
-]
+/* Fields that must hold a time if they hold anything, by segment, with the names people know them by. */
+const timeFields: Readonly<Record<string, readonly (readonly [field: number, name: string])[]>> = {
+  OBR: [[7, 'the collection (OBR-7)']],
+  SPM: [
+    [17, 'the collection (SPM-17)'],
+    [18, 'the receipt (SPM-18)'],
+  ],
+  OBX: [
+    [14, 'the observation (OBX-14)'],
+    [19, 'the analysis (OBX-19)'],
+  ],
+}
 
 /** The first of these fields that holds something other than a time, in words; '' if there is none. */
 export const noTimeIn = (segments: readonly Segment[], zone: string): string => {
   for (const segment of segments)
-    for (const [name, field, says] of timeFields)
-      if (
-        segment.name === name &&
-        textOf(segment, field) !== '' &&
-        !isUnknownTime(textOf(segment, field)) &&
-        readMoment(textOf(segment, field), zone) === undefined
-      )
-        return `${says} is not a valid time.`
+    for (const [field, says] of timeFields[segment.name] ?? []) {
+      const text = textOf(segment, field)
+      if (text !== '' && !isUnknownTime(text) && readMoment(text, zone) === undefined) return `${says} is not a valid time.`
+    }
   return ''
 }
