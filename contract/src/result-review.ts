@@ -39,6 +39,8 @@ export const ResultRow = z.object({
   findings: z.array(z.object({ kind: line(40), subject: line(160) })),
   /** Every value is negative. */
   allNegative: flag(),
+  /** Names of ordered panels without a value. */
+  notReported: z.array(line(160)),
   /** What the order lacks, by the ids of its rules (orders/findings.ts), each with its message. */
   missing: z.array(z.object({ rule: line(40), says: text(300) })),
   reviewedDate: instant(),

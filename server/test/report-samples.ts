@@ -107,6 +107,7 @@ export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): R
     medications: [],
     changes: [],
     banner: '',
+    notReported: [],
     versions: [],
   }
   return { ...base, ...more }

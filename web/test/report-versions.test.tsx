@@ -76,7 +76,8 @@ const report: Report = {
   changes: ['Potassium was 6.9 mmol/L and is 4.1 mmol/L.'],
   identityDiffers: [],
   banner: '',
-  versions: [corrected, first],
+  notReported: [],
+  versions: [corrected, first].map((one) => ({ ...one, isPartial: false })),
 }
 const older: Report = { ...report, ...first, groups: [{ title: 'Chemistry', under: '', values: [{ ...potassium, value: '6.9' }] }], changes: [] }
 

@@ -35,6 +35,7 @@ const row: ResultRow = {
   marked: 1,
   findings: [],
   allNegative: false,
+  notReported: [],
   missing: [{ rule: 'diagnosis', says: 'Enter a diagnosis.' }],
   reviewedDate: null,
   reviewedBy: '',

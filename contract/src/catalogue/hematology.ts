@@ -54,7 +54,7 @@ export const hematology20261 = catalogue({
         ],
         test,
       ),
-      { container: 'Serum separator tube (gold)' },
+      { loinc: '24323-8', container: 'Serum separator tube (gold)' },
     ),
   ],
   rules: { excludes: [[[8000], [8100]]], needs: [], follows: [] },

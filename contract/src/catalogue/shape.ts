@@ -18,6 +18,8 @@ export interface Test {
   isRetired?: true
   /** A follow-up inside a class: the class is complete without it. */
   isAddOn?: true
+  /** Made only if the result of another test calls for it. */
+  isReflexive?: true
   /** Stands for several targets: lists show it as a panel, with (P). */
   isGroup?: boolean
   loinc?: string

@@ -34,7 +34,7 @@ export const urinalysis20261 = catalogue({
       { loinc: '24357-6' },
     ),
     whole(7100, 'Microscopy', sediment),
-    whole(7200, 'Microscopy when the dipstick is abnormal', sediment),
+    whole(7200, 'Microscopy when the dipstick is abnormal', sediment, { isReflexive: true }),
   ],
   rules: {
     excludes: [[[7100], [7200]]],

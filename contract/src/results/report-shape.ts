@@ -138,6 +138,8 @@ export const reportShape = {
   /** Why there is no drug result: the specimen was not valid; '' if it was, or is not judged. */
   validity: line(300),
   groups: z.array(ReportGroup),
+  /** Names of ordered panels of which no value is reported: without any, the report is complete. */
+  notReported: z.array(line(160)),
   /** The laboratory's note on the result as a whole; '' none. */
   note: text(limits.orderNote.longest),
   laboratories: z.array(PerformingLab),
@@ -152,8 +154,10 @@ export const reportShape = {
   identityDiffers: z.array(line(300)),
   /** '' or the text on every page: that values are simulated, or numbers are drafts. */
   banner: line(200),
-  /** All versions visible to the reader, newest first. */
-  versions: z.array(z.object({ resultId: id(), version: z.number(), kind: z.enum(resultKinds), madeDate: instant(), releasedDate: instant() })),
+  /** All versions visible to the reader, newest first; partial: an ordered panel had no value. */
+  versions: z.array(
+    z.object({ resultId: id(), version: z.number(), kind: z.enum(resultKinds), isPartial: flag(), madeDate: instant(), releasedDate: instant() }),
+  ),
 }
 export const Report = z.object(reportShape)
 export type Report = z.infer<typeof Report>

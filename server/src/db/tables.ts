@@ -2487,6 +2487,7 @@ export interface Tables {
     clinical_tables: Generated<string>
     identity: unknown | null
     user_id_filed: number | null
+    not_reported: Generated<string[]>
   }
   result_comment: {
     result_comment_id: Generated<number>

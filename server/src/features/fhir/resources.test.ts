@@ -91,6 +91,10 @@ const report: fc.Arbitrary<Row<typeof diagnosticReportKind>> = fc.record({
     text.filter((says) => says !== ''),
     { maxLength: 3 },
   ),
+  notReported: fc.array(
+    text.filter((says) => says !== ''),
+    { maxLength: 2 },
+  ),
   patientId: id,
   barcode: fc.constant('900000000174'),
   labTypeId: fc.integer({ min: 1, max: 9 }),

@@ -1,4 +1,7 @@
 import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
+import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { orderedPanels, panelsByAnalyte } from '@labgate/contract/catalogue/ordered-panels'
+import type { Panel } from '@labgate/contract/catalogue/shape'
 import { intervalSays as ourInterval, limitSays, type Limit } from '@labgate/contract/results/limit'
 import { senderFlagSays } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, isTakenBack, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
@@ -36,13 +39,17 @@ interface Row extends Concluded {
   patientId: number
   labOrderId: number
   version: number
+  labTypeId: number
+  formVersion: string
+  /** Codes of the order. */
+  tests: number[]
   releasedAt: string
   panels: KeptPanels
   values: ValueRow[]
 }
 
 /* For a version that takes the result back, the contents of the last one sent out. */
-const told = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_order_id, r.version) as "patientId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
+const told = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_order_id, r.version) as "patientId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, r.not_reported as "notReported", o.lab_type_id as "labTypeId", o.version as "formVersion", o.tests, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
     is_demo() and exists (select from observation d where d.lab_order_id = r.lab_order_id and d.is_draft and d.version_from <= r.version and (d.version_to is null or d.version_to > r.version)) as "restsOnDraft",
     ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", r.version > 1 and v.version_from = r.version and exists (select from observation b where b.lab_order_id = v.lab_order_id and b.version_to = v.version_from and b.state in ('F', 'C', 'X', 'N', 'O')
           and (b.analyte, b.method, b.sub_id, b.apart_by) = (v.analyte, v.method, v.sub_id, v.apart_by)) as replaces, v.comparator, v.value, v.value_type as "valueType", v.value_codes as "valueCodes", v.unit, ${limitColumns('v')}, v.interval_says as "intervalSays",
@@ -50,7 +57,7 @@ const told = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_or
         (select json_build_object('name', f.name, 'address', f.address, 'cliaNumber', f.clia_number, 'director', f.director) from performing_lab f where f.performing_lab_id = v.performing_lab_id) as performer
       from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= s.version and (v.version_to is null or v.version_to > s.version) and v.state in ('F', 'C', 'X', 'N', 'O', 'W', 'D')
       order by v.place, v.observation_id`)} as values
-  from result r join customer c using (customer_id)
+  from result r join customer c using (customer_id) join lab_order o on o.lab_order_id = r.lab_order_id
     cross join lateral (select case when r.kind in ('withdrawn', 'withdrawn, wrong patient')
       then coalesce((select max(w.version) from result w where w.lab_order_id = r.lab_order_id and w.version < r.version and w.released_at is not null), r.version) else r.version end as version) s
   where r.result_id = $1 and r.released_at is not null`
@@ -85,6 +92,24 @@ const panelOfValue = ({ apartBy }: ValueRow, panels: KeptPanels): ToldValue['pan
   const panel = panels[panelOf(apartBy)]
   return panel === undefined ? undefined : { key: panelOf(apartBy), ...panel }
 }
+/*
+ * Where the catalog's values stand. An order of one panel is that panel, and its own OBR says so; if there are several, each with a LOINC code has an OBR.
+ */
+const catalogPanelsOf = ({ labTypeId, formVersion, tests }: Row): { alone: Panel | undefined; panelOf: (analyte: string) => ToldValue['panel'] } => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType && catalogueOf(testType, formVersion)
+  if (form === undefined) return { alone: undefined, panelOf: () => undefined }
+  const [first, ...others] = orderedPanels(form, tests)
+  if (others.length === 0) return { alone: first, panelOf: () => undefined }
+  const byAnalyte = panelsByAnalyte(form, tests)
+  return {
+    alone: undefined,
+    panelOf: (analyte) => {
+      const { loinc, code, name } = byAnalyte.get(analyte) ?? {}
+      return loinc === undefined || name === undefined ? undefined : { key: String(code), name, code: loinc, system: 'LN' }
+    },
+  }
+}
 const stateOf = ({ state, replaces }: ValueRow, { kind }: { kind: ResultKind }): ObservationState =>
   isTakenBack(kind) ? (kind === 'withdrawn' ? 'D' : 'W') : state === 'F' && kind === 'corrected' && replaces ? 'C' : state
 
@@ -94,10 +119,12 @@ export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldRes
   const order = row && (await orderFactsFor(tx, row.labOrderId, 'NW', row.patientId))
   if (row === undefined || order === undefined) return undefined
   const isInPanel = standsInPanel(row.values, row.panels)
+  const catalogPanels = catalogPanelsOf(row)
   return {
     order,
+    panel: catalogPanels.alone,
     conclusion: conclusionOf(row),
-    status: isTakenBack(row.kind) ? 'X' : row.kind === 'final' ? 'F' : 'C',
+    status: isTakenBack(row.kind) ? 'X' : row.kind !== 'final' ? 'C' : row.notReported.length > 0 ? 'A' : 'F',
     releasedAt: new Date(row.releasedAt),
     isSimulated: row.isSimulated,
     values: row.values.map((value): ToldValue => {
@@ -108,7 +135,7 @@ export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldRes
         code: isAsSent(analyte) ? value.code : method === 'screen' ? `${analyte}.screen` : analyte,
         name: isAsSent(analyte) ? value.name : (analyteOf(analyte)?.name ?? analyte),
         codingSystem: isAsSent(analyte) ? value.codingSystem : undefined,
-        panel: isInPanel(value) ? panelOfValue(value, row.panels) : undefined,
+        panel: isInPanel(value) ? panelOfValue(value, row.panels) : catalogPanels.panelOf(analyte),
         loinc: analyteOf(analyte)?.loinc ?? '',
         method,
         subId,

@@ -45,7 +45,7 @@ const inVersion = `v.lab_order_id = o.lab_order_id and v.version_from <= r.versi
 const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId", ${shownName} as "patientName", p.dob,
   o.customer_id as "customerId", c.name as customer, o.location_id as "locationId", coalesce((select l.location_name from location l where l.location_id = o.location_id), '') as location,
   ${zoneOfOrder} as "timeZone", o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime",
-  o.resulted_at as "resultedDate", coalesce(o.user_id_physician, 0) as "userId_Physician", ${personName('o.user_id_physician')} as physician, o.result_severity as place, r.kind,
+  o.resulted_at as "resultedDate", coalesce(o.user_id_physician, 0) as "userId_Physician", ${personName('o.user_id_physician')} as physician, o.result_severity as place, r.kind, r.not_reported as "notReported",
   ${jsonRows(`select left(v.name, 300) as name, left(${valueSays('v')}, 600) as says, v.flag from observation v where ${inVersion} and ${abnormal}
     order by v.flag not like 'critical%', v.place, v.observation_id limit ${mostNamed}`)} as values,
   (select count(*) from observation v where ${inVersion} and ${abnormal}) as marked,
@@ -76,7 +76,7 @@ export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyse
     (ids, counted, first) =>
       `select ${columns}, coalesce(o.resulted_at > ${since(`$${first}`)}, false) as "isSinceVisit", ${counted}
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-       join lateral (select w.version, w.kind from result w where w.lab_order_id = o.lab_order_id and w.released_at is not null and w.discarded_at is null and w.kind <> 'preliminary'
+       join lateral (select w.version, w.kind, w.not_reported from result w where w.lab_order_id = o.lab_order_id and w.released_at is not null and w.discarded_at is null and w.kind <> 'preliminary'
          order by w.version desc limit 1) r on true
        left join result_handover h on h.lab_order_id = o.lab_order_id and h.ended_at is null
      where o.lab_order_id = any (array(${ids})) order by o.result_severity, o.resulted_at desc, o.lab_order_id desc`,

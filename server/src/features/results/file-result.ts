@@ -10,6 +10,7 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 import { tellWithdrawn } from './tell-withdrawn.ts'
 import { newVersion, noVersion, valuesInForce, versionBefore, type Filing, type NewVersion, type ValueInForce } from './file-values.ts'
 import { notComparedIn } from './not-compared.ts'
+import { notReportedIn } from './not-reported.ts'
 import { differencesIn, type Flagged } from './flag-differences.ts'
 import { knownOf, ofWhom, type Known } from './judge-values.ts'
 import type { Keyed } from './merge-values.ts'
@@ -150,6 +151,7 @@ export const keepVersion = async (
     has_positive: made.inForce.some(isPositive),
     has_critical: criticals.length > 0,
     clinical_tables: known.tables.name,
+    not_reported: isComplete ? notReportedIn(order, made.inForce, { judged, hasFiles: known.hasFiles || enclosures.length > 0 }) : [],
     judged: judged?.record === undefined ? null : JSON.stringify(judged.record),
     released_at: goesOut ? at.toISOString() : null,
     user_id_released: goesOut ? 0 : null,

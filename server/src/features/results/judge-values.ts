@@ -46,6 +46,8 @@ export interface Known {
   isDemo: boolean
   /** An account issue about a difference between tube and order is open. */
   hasBenchIssue: boolean
+  /** An earlier version enclosed a file. */
+  hasFiles: boolean
   timeZone: string
   /** From the Gender list; 0 if unknown. */
   genderId: number
@@ -119,6 +121,7 @@ export const notComparedBy =
 interface OfWhom {
   genderId: number | null
   hasBenchIssue: boolean
+  hasFiles: boolean
   dob: string | null
   timeZone: string
   isDemo: boolean
@@ -133,6 +136,7 @@ export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date)
   written(
     `select p.gender_id as "genderId", p.dob, ${zoneOfOrder} as "timeZone", is_demo() as "isDemo",
        exists (select from customer_incident n where n.lab_order_id = o.lab_order_id and (n.opened_by = 'difference' or n.audit_incident_type_id = ${mismatchIncident}) and n.status <> 'resolved') as "hasBenchIssue",
+       exists (select from result_document d join result r using (result_id) where r.lab_order_id = o.lab_order_id and d.kind = 'enclosed') as "hasFiles",
        ${tablesMark('coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = $2::bigint), o.working_lab_id)', '$3')} as mark
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = $1`,
     [labOrderId, labSystemId, at.toISOString()],
@@ -140,8 +144,8 @@ export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date)
 
 /** What the values of an order are judged by: whose they are (`ofWhom`), the day they were collected, and the tables of its laboratory. */
 export const knownOf = async (tx: Tx, order: LockedOrder, [found]: readonly OfWhom[]): Promise<Known> => {
-  const { genderId = null, dob = null, timeZone = '', isDemo = false, hasBenchIssue = false, mark = null } = found ?? {}
+  const { genderId = null, dob = null, timeZone = '', isDemo = false, hasBenchIssue = false, hasFiles = false, mark = null } = found ?? {}
   const whose = { genderId: genderId ?? 0, ageYears: yearsBetween(dob, order.collection_day), tables: await tablesInside(tx, mark) }
   const judging = { testType: testTypeOfLab(order.lab_type_id), ...whose }
-  return { isDemo, hasBenchIssue, timeZone, ...whose, judge: judgeBy(judging), notCompared: notComparedBy(judging) }
+  return { isDemo, hasBenchIssue, hasFiles, timeZone, ...whose, judge: judgeBy(judging), notCompared: notComparedBy(judging) }
 }

@@ -1,6 +1,6 @@
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import type { Panel } from '@labgate/contract/catalogue/shape'
+import { panelsByAnalyte } from '@labgate/contract/catalogue/ordered-panels'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical } from '@labgate/contract/results/states'
@@ -29,31 +29,16 @@ const named = (values: readonly Shown[]): ReportedValue[] => {
 
 const validityGroup = 'Specimen validity'
 const others = 'Other'
-/**
- * The title of each analyte: the name of the panel or class that was ordered. A panel ordered as a whole can share its analytes with another one (a CBC with
- * and without differential): one that was not ordered titles nothing.
- */
-const titlesOf = (panels: readonly Panel[], ordered: readonly number[]): ReadonlyMap<string, string> => {
-  const isOrdered = (panel: Panel): boolean => [panel, ...panel.tests].some(({ code }) => ordered.includes(code))
-  const titles = new Map<string, string>()
-  for (const panel of [...panels.filter(isOrdered), ...panels.filter((one) => !isOrdered(one))]) {
-    const analytes = [panel, ...panel.tests].flatMap((test) => test.analytes)
-    if (panel.tests.length === 0 && !isOrdered(panel) && analytes.some((analyte) => titles.has(analyte))) continue
-    for (const analyte of analytes) if (!titles.has(analyte)) titles.set(analyte, panel.name)
-  }
-  return titles
-}
-
 /* Values by the panel or class they were ordered in; those without one on the form are grouped by kind, validity last. */
 const classGroups = ({ labTypeId, formVersion, tests }: ReportRow, values: readonly Shown[]): { place: number; group: Group }[] => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, formVersion)
   const panels = form?.panels ?? []
-  const classes = titlesOf(panels, tests)
+  const classes = panelsByAnalyte({ panels }, tests)
   const titleOf = ({ analyte, method }: Shown): string => {
     if (form?.validity.includes(analyte as AnalyteKey) === true || analyteOf(analyte)?.kind === 'validity') return validityGroup
     if (method === 'screen') return 'Presumptive screen'
-    return classes.get(analyte) ?? others
+    return classes.get(analyte)?.name ?? others
   }
   const inOrder = panels.map(({ name }) => name)
   const place = (title: string): number =>

@@ -107,14 +107,14 @@ const columns = (
   o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.version as "formVersion", o.tests,
   array(select m.description from jsonb_to_recordset(o.medications) as m (description text)) as medications,
   is_demo() as "isDemo",
-  r.simulated as "isSimulated", r.judged, r.changes, r.note, r.panels,
+  r.simulated as "isSimulated", r.not_reported as "notReported", r.judged, r.changes, r.note, r.panels,
   ${jsonRows(`select ${valueColumns} from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= r.version and (v.version_to is null or v.version_to > r.version)
     order by v.place, v.observation_id`)} as values,
   ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit from observation v where v.lab_order_id = r.lab_order_id and v.version_to = r.version`)} as replaced,
   ${jsonRows(`select f.performing_lab_id as "performingLabId", f.name, f.address, f.clia_number as "cliaNumber", f.director from performing_lab f
     where f.performing_lab_id in (select v.performing_lab_id from observation v where v.lab_order_id = r.lab_order_id) order by f.performing_lab_id`)} as laboratories,
   ${jsonRows(enclosedOf)} as enclosed,
-  ${jsonRows(`select w.result_id as "resultId", w.version, w.kind, ${isoInstant('w.made_at')} as "madeDate", ${isoInstant('w.released_at')} as "releasedDate"
+  ${jsonRows(`select w.result_id as "resultId", w.version, w.kind, w.not_reported <> '{}' as "isPartial", ${isoInstant('w.made_at')} as "madeDate", ${isoInstant('w.released_at')} as "releasedDate"
     from result w where w.result_id in (${versions}) order by w.version desc`)} as versions`
 
 /** The newest released version of each of a patient's latest orders, latest collection first; orders whose result was withdrawn are left out. */

@@ -48,11 +48,13 @@ export interface ToldValue {
 /** A version of an order's result. */
 export interface ToldResult {
   order: OrderFacts
+  /** What was ordered, if it is one panel. */
+  panel?: { name: string; loinc?: string } | undefined
   values: readonly ToldValue[]
   /** What the report says besides its values, line by line. */
   conclusion: readonly string[]
-  /** OBR-25 (HL7 table 0123): F final, C corrected, X there is no longer a result. */
-  status: 'F' | 'C' | 'X'
+  /** OBR-25 (HL7 table 0123): F final, A an ordered panel has no result yet, C corrected, X there is no longer a result. */
+  status: 'F' | 'A' | 'C' | 'X'
   releasedAt: Date
   /** Values are invented: MSH-11 is T (decisions.md 49). */
   isSimulated: boolean
@@ -139,6 +141,9 @@ const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => 
   ]
 }
 
+/* OBR-4 of the order: its test type, and the LOINC code of the panel if it is one. */
+const serviceOf = ({ order: { labTypeId, labType }, panel }: ToldResult): Field =>
+  panel?.loinc === undefined ? [labTypeId, labType, ourCodes] : [labTypeId, labType, ourCodes, panel.loinc, panel.name, 'LN']
 /* Fields common to every OBR of the order. */
 const orderedFields = ({ order, releasedAt, status }: ToldResult) => ({
   7: collectionOf(order),
@@ -172,6 +177,8 @@ const panelsOf = (result: ToldResult): string[] => {
         3: [numberOf(panel), ourApplication],
         4: [code, name, code === '' ? '' : system],
         ...orderedFields(result),
+        // the order lacks a panel, not this one
+        25: result.status === 'A' ? 'F' : result.status,
         26: parent === undefined ? '' : [parent.code, parent.subId, parent.says],
         29: above === undefined ? '' : ['', [numberOf(above.panel), ourApplication]],
       }),
@@ -211,7 +218,7 @@ export const resultMessage = (result: ToldResult, { controlId, at, laboratory, a
       9: writeMoment(order.orderedAt, order.zone),
       12: providerOf(order),
     }),
-    segmentFor('OBR', { 1: 1, 2: number, 3: number, 4: [order.labTypeId, order.labType, ourCodes], ...orderedFields(result) }),
+    segmentFor('OBR', { 1: 1, 2: number, 3: number, 4: serviceOf(result), ...orderedFields(result) }),
     ...notesOf(result.conclusion),
     ...values.filter(({ panel }) => panel === undefined).flatMap((value, place) => obxOf(value, place, result)),
     ...(pdf === undefined

@@ -1,4 +1,5 @@
 import { isTakenBack } from '@labgate/contract/results/states'
+import { notReportedSays } from '@labgate/contract/results/unreported-panels'
 import { barCode } from '../bar-code.ts'
 import { usDate } from '@labgate/contract/us-date'
 import { ageOn } from '../dates.ts'
@@ -17,7 +18,7 @@ const titles: Readonly<Record<ReportFacts['kind'], string>> = {
   withdrawn: 'Withdrawn laboratory report',
   'withdrawn, wrong patient': 'Withdrawn laboratory report',
 }
-export const titleOf = ({ kind }: ReportFacts): string => titles[kind]
+export const titleOf = ({ kind, notReported }: ReportFacts): string => (kind === 'final' && notReported.length > 0 ? 'Partial laboratory report' : titles[kind])
 
 export const isWithdrawnReport = ({ kind }: ReportFacts): boolean => isTakenBack(kind)
 
@@ -38,6 +39,7 @@ const warningsOf = (facts: ReportFacts): string[] => [
   ...(isWithdrawnReport(facts) ? [`${facts.kind.toUpperCase()}. Do not use the results on this report.`] : []),
   ...(facts.newestVersion > facts.version ? [`This is version ${facts.version}. Version ${facts.newestVersion} replaces it.`] : []),
   ...(facts.kind === 'preliminary' ? ['Preliminary: results may still change.'] : []),
+  ...(facts.notReported.length > 0 ? [notReportedSays(facts.notReported)] : []),
   ...(facts.banner === '' ? [] : [facts.banner]),
 ]
 

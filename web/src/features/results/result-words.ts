@@ -28,11 +28,12 @@ export const verdictSays = ({ severity, kind, allNegative, findings }: ResultRow
 }
 
 /** The details behind it: values and drugs, as many as the row has. */
-export const detailSays = ({ severity, kind, values, marked, findings }: ResultRow): string => {
+export const detailSays = ({ severity, kind, values, marked, findings, notReported }: ResultRow): string => {
   const named = severity === 'inconsistent' ? findings.map(({ subject }) => subject).filter(Boolean) : values.map(valueSays)
   const rest = severity === 'inconsistent' ? 0 : marked - values.length
   const revised = kind !== 'final' && severity !== 'revised' ? [kind === 'amended' ? 'amended report' : 'corrected report'] : []
-  return [...named, ...(rest > 0 ? [`${rest} more`] : []), ...revised].join(', ')
+  const lacking = notReported.length === 0 ? [] : [`not complete: no result yet for ${notReported.join(', ')}`]
+  return [...named, ...(rest > 0 ? [`${rest} more`] : []), ...revised, ...lacking].join(', ')
 }
 
 const missingWords: Readonly<Record<string, string>> = missingKinds

@@ -33,6 +33,11 @@ export const Stamps = ({ report }: { report: Report }) => {
           The practice cannot see this version.
         </Alert>
       )}
+      {report.notReported.length > 0 && (
+        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />} title="Not complete">
+          Ordered, without a result yet: {report.notReported.join(', ')}.
+        </Alert>
+      )}
       {report.identityDiffers.length > 0 && (
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The chart has different patient information now">
           {report.identityDiffers.map((differs) => (

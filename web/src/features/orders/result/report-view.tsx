@@ -25,8 +25,8 @@ const AmendList = late(async () => ({ default: (await import('./amend-list.tsx')
 const CumulativeDrawer = late(async () => ({ default: (await import('./cumulative-drawer.tsx')).CumulativeDrawer }))
 const TrendDrawer = late(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
 
-const versionSays = ({ version, kind, releasedDate }: Report['versions'][number], timeZone: string): string =>
-  `Version ${version}, ${kindWords[kind].toLowerCase()}${releasedDate === null ? ', not released' : `, ${instantAsText(releasedDate, timeZone)}`}`
+const versionSays = ({ version, kind, isPartial, releasedDate }: Report['versions'][number], timeZone: string): string =>
+  `Version ${version}, ${kind === 'final' && isPartial ? 'partial' : kindWords[kind].toLowerCase()}${releasedDate === null ? ', not released' : `, ${instantAsText(releasedDate, timeZone)}`}`
 
 const Who = ({ report }: { report: Report }) => {
   const { lastName, firstName, middleName, suffix, dob, medicalRecordId, gender, collectionDate, receivedDate, noCollectionTime, location } = report
