@@ -3,7 +3,6 @@ import type { Report, ReportedValue } from '@labgate/contract/results/report-sha
 import { isCritical } from '@labgate/contract/results/states'
 import { ucumOf } from '@labgate/contract/results/ucum'
 import { unitSays } from '@labgate/contract/results/units'
-import { Hl7Message } from '@medplum/core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { randomOf, type Random } from '../../src/demo/random.ts'
@@ -11,12 +10,13 @@ import { houseScope } from '../../src/features/order-paper/house-scope.ts'
 import { toldResult } from '../../src/features/hl7-back/told-result.query.ts'
 import { resultMessage } from '../../src/hl7/results/result-message.ts'
 import { openFhir, type OpenFhir } from '../fhir-client.ts'
+import { foreignReaders, type ForeignSegment } from '../foreign-hl7-readers.ts'
 import { textsOf } from '../paper-readers.ts'
 import { written } from '../written-message.ts'
 
 /*
  * One value is told alike by everything that tells it: the report on the screen is the table, and paper, the message to a practice's system, and FHIR are read
- * back and compared with it, the message by a reader that is not ours.
+ * back and compared with it, the message by two readers that are not ours.
  */
 let opened: OpenFhir
 const measured = { '2823-3': 'potassium', '6690-2': 'white-blood-cells', '718-7': 'hemoglobin' } as const
@@ -69,35 +69,38 @@ const flagCodes: Readonly<Partial<Record<ReportedValue['flag'], string>>> = { wi
 const inMessage = async (resultId: number, values: readonly ReportedValue[]): Promise<void> => {
   const told = await opened.system.lab.house.database.forActor(houseScope, (tx) => toldResult(tx, resultId))
   if (told === undefined) throw new Error('nothing is told')
-  const message = Hl7Message.parse(resultMessage({ ...told, pdf: undefined }, envelope))
+  const message = resultMessage({ ...told, pdf: undefined }, envelope)
+  for (const [reader, read] of Object.entries(foreignReaders)) inSegments(read(message), values, reader)
+}
+const inSegments = (segments: readonly ForeignSegment[], values: readonly ReportedValue[], reader: string): void => {
   const seen: string[] = []
   let count = 0
   let note: string[] = []
   const notes = new Map<string, string[]>()
-  for (const segment of message.segments) {
+  for (const segment of segments) {
     if (segment.name === 'OBR') count = 0
     if (segment.name === 'OBX') {
-      expect(segment.getField(1)?.toString()).toBe(String(++count))
+      expect(segment.field(1), reader).toBe(String(++count))
       note = []
-      notes.set(segment.getComponent(3, 2) ?? '', note)
+      notes.set(segment.component(3, 2), note)
     }
-    if (segment.name === 'NTE') note.push(segment.getField(3)?.toString() ?? '')
+    if (segment.name === 'NTE') note.push(segment.field(3))
   }
-  for (const segment of message.segments.filter(({ name }) => name === 'OBX')) {
-    const name = segment.getComponent(3, 2) ?? ''
+  for (const segment of segments.filter(({ name }) => name === 'OBX')) {
+    const name = segment.component(3, 2)
     const value = values.find((one) => one.name === name)
-    if (value === undefined) throw new Error(`${name} is not on the report`)
+    if (value === undefined) throw new Error(`${reader}: ${name} is not on the report`)
     seen.push(name)
-    const type = segment.getField(2)?.toString()
-    const field = segment.getField(5)?.toString() ?? ''
+    const type = segment.field(2)
+    const field = segment.field(5)
     if (value.value.startsWith('Escherichia coli')) expect([type, field], name).toEqual(['CWE', '112283007^Escherichia coli^SCT^EC^E. coli^L'])
     const says = type === 'SN' ? field.replace('^', '') : type === 'CWE' ? field.split('^')[1] : field.replaceAll('~', '\n').replaceAll('\\T\\', '&')
     expect(squashed(says ?? ''), name).toBe(squashed(type === 'CWE' ? 'Escherichia coli' : `${value.comparator}${value.value}`))
-    const unit = segment.getField(6)?.toString() ?? ''
+    const unit = segment.field(6)
     const ucum = ucumOf(value.unit)
     expect(unit, name).toBe(ucum === undefined ? value.unit : `${ucum}^${ucum === value.unit ? '' : value.unit}^UCUM`)
-    expect(segment.getField(8)?.toString() ?? '', name).toBe(flagCodes[value.flag])
-    expect(segment.getField(11)?.toString(), name).toBe(value.state)
+    expect(segment.field(8), name).toBe(flagCodes[value.flag])
+    expect(segment.field(11), name).toBe(value.state)
     for (const line of value.note.split('\n').filter(Boolean)) expect(notes.get(name)?.join('\n').replaceAll('\\T\\', '&'), name).toContain(line)
   }
   expect(seen.toSorted()).toEqual(values.map(({ name }) => name).toSorted())
