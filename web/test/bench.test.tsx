@@ -1,4 +1,5 @@
 import { accessioning } from '@labgate/contract/accessioning'
+import { benchDifferences, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { codes } from '@labgate/contract/codes'
 import { labels } from '@labgate/contract/labels'
 import { specimenNumber } from '@labgate/contract/numbers'
@@ -135,6 +136,25 @@ describe('the bench', () => {
     expect(api.calls(accessioning.accession)).toEqual([])
     act(() => currentTarget()?.take({ kind: 'specimen', code: tube.specimenBarcode }))
     expect(screen.getByRole('status', { name: 'Verdict' }).textContent).not.toContain('XR1234')
+    await userEvent.click(process)
+    await waitFor(() => expect(api.calls(accessioning.accession)).toHaveLength(1))
+  })
+
+  it.each(differenceNames)('puts holding first when tube and order differ on %s, until someone says why it is processed', async (name) => {
+    const api = begin(tubeOf(49, { hasTrustedLabel: true }))
+    await take(tubeOf(49, { hasTrustedLabel: true }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^${benchDifferences[name]}$`, 'i') }))
+    const hold = screen.getByRole('button', { name: /^Hold/ })
+    expect(hold.textContent).toContain('Ctrl')
+    const isOfPeople = name === 'mismatchName' || name === 'mismatchDOB'
+    const process = screen.getByRole('button', { name: isOfPeople ? 'Release and process' : 'Process despite the difference' })
+    expect(process.textContent).not.toContain('Ctrl')
+    await userEvent.click(process)
+    expect(api.calls(accessioning.accession)).toEqual([])
+    if (isOfPeople) return
+    await userEvent.type(screen.getByRole('textbox', { name: 'Why it is processed although tube and order differ' }), 'Confirmed by phone')
+    expect(process.textContent).toContain('Ctrl')
+    expect(screen.queryByRole('button', { name: 'They match: process' })).toBeNull()
     await userEvent.click(process)
     await waitFor(() => expect(api.calls(accessioning.accession)).toHaveLength(1))
   })

@@ -13,6 +13,7 @@ import classes from '../accessioning.module.css'
 import { Identity } from '../parts/identity.tsx'
 import { BesideBlocks, type Block } from './beside-blocks.tsx'
 import { EndTube, type Ended, type Ending } from './end-tube.tsx'
+import { isUndecided } from '../model/verdict.ts'
 import { MatchAct } from './match-act.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PagesStep } from './pages-step.tsx'
@@ -89,8 +90,8 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
   useShortcut('Escape', 'Leave the tube unchanged', leave)
   const act = named(() => void form.act())
   const hold = (): void => runs['h']?.()
-  // tube and order name different people: the safe act has the chord, the release is a second step
-  const isSafeFirst = form.match === 'released' && order.hold === 0
+  // tube and order name different people, or differ and no one has said why it is processed: the safe act has the chord, the other is a second step
+  const isSafeFirst = order.hold === 0 && (form.match === 'released' || isUndecided(form.verdict))
   useChordAct(isSafeFirst ? 'Hold the tube' : 'Process the tube', isSafeFirst ? hold : onTop(act))
 
   const keys = (

@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
+import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -32,6 +33,7 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }
   const openOrder = (): void => void navigate({ to: '/lab-order' as never, search: { id: String(order.labOrderId) } as never })
   const isStopped = form.verdict.verdict === 'stop' && form.match !== 'released'
   const inPages = form.step === 'pages'
+  const differs = differencesSay(form.values) !== ''
   return (
     <Stack gap={6} className={classes['bar'] ?? ''} role="group" aria-label="Next step">
       {isNamed && !isStopped && (
@@ -54,7 +56,7 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }
             {...(onHold === undefined ? { rightSection: <ChordKey /> } : { variant: 'default' })}
             onClick={byPointer(onAct)}
           >
-            {inPages ? 'Process' : actSays[form.match]}
+            {inPages ? 'Process' : differs && form.match !== 'released' ? 'Process despite the difference' : actSays[form.match]}
           </Button>
           {onHold !== undefined && (
             <Button size="md" disabled={!isNamed} rightSection={<ChordKey />} onClick={byPointer(onHold)}>

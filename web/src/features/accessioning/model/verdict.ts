@@ -70,6 +70,9 @@ const stopping = new Set([...ofTheOrder, 'mismatch', 'held-for-mismatch', 'dob-d
 /** Whether something must be corrected in the order before this tube can proceed. */
 export const waitsForOrder = ({ faults }: TubeVerdict): boolean => faults.some(({ rule }) => ofTheOrder.includes(rule))
 
+/** Whether tube and order differ, and nothing says yet why the tube is processed all the same. */
+export const isUndecided = ({ faults }: TubeVerdict): boolean => faults.some(({ rule }) => rule === 'date-in-doubt' || rule === 'difference-reason')
+
 /** Message for a release that still lacks its reason: why one is needed. */
 const releaseSays = (order: BenchOrder): string =>
   isHeldForMismatch(order)
