@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { MedicationItem } from './patient-lists.ts'
+import { CalledValue } from './results/critical-calls.ts'
 import { Limit } from './results/limit.ts'
 import { longestAmount, messageLimits } from './results/message-limits.ts'
 import { ReportedValue, reportShape } from './results/report-shape.ts'
@@ -269,6 +270,15 @@ export const results = endpoints({
       }),
     }),
     answer: listOf(CriticalValue),
+  },
+  /** The critical values of an order's visible versions, with who called whom, and the phone at which the laboratory answers. */
+  criticalsOfOrder: {
+    method: 'GET',
+    path: '/api/LabOrder/GetCriticalCalls',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id() }),
+    answer: answer({ laboratory: line(200), laboratoryPhone: line(200), list: z.array(CalledValue) }),
   },
   /** A call: who was reached, and whether the value was read back. A read-back marks it as taken. */
   call: {

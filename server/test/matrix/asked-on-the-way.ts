@@ -83,6 +83,7 @@ export const askedOnTheWay: Record<string, Asked> = {
   'results.cumulative': ({ patientId }) => ({ patientId }),
   'results.trend': ({ patientId }) => ({ patientId, analyte: 'mitragynine' }),
   'results.criticals': 'none',
+  'results.criticalsOfOrder': ({ labOrderId }) => ({ labOrderId }),
   'results.call': ({ criticalValueId }) => ({ criticalValueId, calledDate: '2026-01-01T00:00:00Z', phone: '', reached: 'x', readBack: true, note: '' }),
   'messages.list': ({ labSystemId }) => ({ searchCriteria: { labSystemId } }),
   'messages.counts': 'none',

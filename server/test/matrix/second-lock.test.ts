@@ -84,8 +84,6 @@ const closedToPractices = [
   'archive_account',
   'audit',
   'charge_price',
-  'critical_call',
-  'critical_value',
   'fax',
   'fax_attempt',
   'fax_event',

@@ -13,6 +13,7 @@ import { savePrintedText, unprintableOf } from './printed-texts.ts'
 import { reportOf } from './report-of.ts'
 import { reportRow, reportRowsOf } from './report.query.ts'
 import { keptReport } from './reports.ts'
+import { calledValues, roleOf } from './called-values.query.ts'
 import { criticalValues } from './critical.queries.ts'
 import { enclosedFile, pdfName } from './enclosed-files.ts'
 import { resultsToRelease, trendOf } from './results.queries.ts'
@@ -96,6 +97,12 @@ export const resultRoutes = (house: House) =>
       const [rows] = await call.read({}, criticalValues(actor, criteria, keysetOf(name, criteria), minutes))
       const { list, ...page } = countedPageOf(name, criteria, rows, ({ side, at, criticalValueId }) => [side, at, criticalValueId])
       return { ...page, list: list.map(({ side: _side, at: _at, ...row }) => row) }
+    },
+    criticalsOfOrder: async (call) => {
+      const { labOrderId } = call.input
+      const [rows] = await call.read({ target: `order ${labOrderId}`, fields: ['criticalCall'] }, calledValues(call.actor, labOrderId))
+      const list = rows.map(({ calls, ...value }) => ({ ...value, calls: calls.map(({ userTypeId, ...one }) => ({ ...one, role: roleOf(userTypeId) })) }))
+      return { laboratory: house.config.LAB_NAME, laboratoryPhone: house.config.SUPPORT_PHONE, list }
     },
     call: (call) => call.change(async (tx, telling) => ({ message: await recordCall(tx, call.actor, call.input, telling, house.now()) })),
   })

@@ -2,6 +2,7 @@ import { home } from '@labgate/contract/home'
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
 import { aboutLab } from '../../about.ts'
 import { useAsk } from '../../api/queries.ts'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { troublesSay } from '../../ui/troubles-say.ts'
 import type { DialogProps } from './dialogs.tsx'
@@ -14,10 +15,7 @@ export const HelpModal = ({ onClose }: DialogProps) => {
       <Stack gap="xs">
         {aboutLab.supportPhone && (
           <Text>
-            Call {aboutLab.labName}:{' '}
-            <Anchor href={`tel:${aboutLab.supportPhone.replace(/[^\d+]/g, '')}`} fw={600} fz="xl">
-              {aboutLab.supportPhone}
-            </Anchor>
+            Call {aboutLab.labName}: <PhoneLink number={aboutLab.supportPhone} fw={600} fz="xl" />
           </Text>
         )}
         {aboutLab.supportEmail && (

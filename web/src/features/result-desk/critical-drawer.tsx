@@ -11,6 +11,7 @@ import { ShownValue } from '../../ui/fields/shown-value.tsx'
 import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { referenceSays } from '../orders/result/value-words.ts'
 import { dobWithAge } from '../patients/parts/age.ts'
@@ -31,7 +32,7 @@ const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void 
   const form = useCallForm({
     endpoint: results.call,
     initial,
-    refresh: [results.criticals, results.waiting],
+    refresh: [results.criticals, results.criticalsOfOrder, results.waiting],
     onDone: ({ message }) => {
       notify.success(message)
       onDone()
@@ -59,8 +60,8 @@ const Facts = ({ of }: { of: CriticalValue }) => {
     ['Collected', collectedAsText(of, of.timeZone)],
     ['Reference', referenceSays(of)],
     ['Previous value', of.previous === '' ? '' : [of.previous, instantAsText(of.previousDate, of.timeZone)].filter(Boolean).join(' · ')],
-    ['Practice’s phone', of.practicePhone],
-    ['Patient’s phone', of.patientPhone],
+    ['Practice’s phone', of.practicePhone === '' ? '' : <PhoneLink key="practice" number={of.practicePhone} inherit />],
+    ['Patient’s phone', of.patientPhone === '' ? '' : <PhoneLink key="patient" number={of.patientPhone} inherit />],
   ] as const
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing={4}>
@@ -88,7 +89,7 @@ export const CriticalDrawer = ({ value: open, onClose }: { value: CriticalValue;
           {[`Specimen ${open.specimenBarcode}`, open.physician].filter(Boolean).join(' · ')}
         </Text>
         <Text size="sm">
-          {open.customer}, {open.location}: <b>{open.criticalPhone}</b>
+          {open.customer}, {open.location}: <PhoneLink number={open.criticalPhone} fw={700} inherit />
         </Text>
       </div>
       <Facts of={open} />

@@ -18,6 +18,7 @@ export const actsOnResults: Readonly<Record<string, string>> = {
   'results.cumulative': 'See results of a patient over time',
   'results.trend': 'See an analyte over time',
   'results.criticals': 'See critical values',
+  'results.criticalsOfOrder': 'See who was called about critical values of an order',
   'results.call': 'Record a call about a critical value',
   'resultReview.list': 'See results of a practice',
   'resultReview.opened': 'Open Results',

@@ -13,6 +13,7 @@ import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import { SaidText } from '../../../ui/said-text.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
+import { CriticalCalls } from './critical-calls.tsx'
 import { DeliveredTo } from './delivered-to.tsx'
 import { EnclosedFiles } from './enclosed-files.tsx'
 import { Stamps, kindWords } from './report-stamps.tsx'
@@ -65,12 +66,14 @@ interface ShownReportProps {
   askPdf: () => Promise<{ fileName: string; fileType: string; fileAsBase64: string }>
   /** Whether an analyte opens its trend over time. */
   hasTrend?: boolean
+  /** What comes before the values. */
+  before?: ReactNode
   /** Below the report. */
   children?: ReactNode
 }
 
 /** A report, whoever reads it. */
-export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, children }: ShownReportProps) => {
+export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, before, children }: ShownReportProps) => {
   const paper = usePaper()
   const [trend, setTrend] = useState<ReportedValue | null>(null)
   const [isCumulative, setCumulative] = useState(false)
@@ -109,6 +112,7 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
           </Group>
         </Group>
         <Stamps report={report} />
+        {before}
         {verdicts.length > 0 && (
           <Box>
             <Text fw={600} mb={4}>
@@ -183,7 +187,13 @@ export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
   return (
     <Loaded from={asked} height={320}>
       {(report) => (
-        <ShownReport report={report} onVersion={setResultId} askPdf={() => call(results.pdf, { SpecimenId: labOrderId, resultId: report.resultId })} hasTrend>
+        <ShownReport
+          report={report}
+          onVersion={setResultId}
+          askPdf={() => call(results.pdf, { SpecimenId: labOrderId, resultId: report.resultId })}
+          hasTrend
+          before={<CriticalCalls report={report} />}
+        >
           {may.call(results.amendList) && report.verdicts.length > 0 && (report.releasedDate !== null || report.kind === 'amended') && (
             <Group>
               <Button variant="default" size="compact-sm" onClick={() => setAmends(true)}>

@@ -1,0 +1,95 @@
+import type { Answered } from '@labgate/contract/endpoint'
+import { results } from '@labgate/contract/results'
+import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
+import { shownAmount } from '@labgate/contract/results/beside-value'
+import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { hasNoValue, isCritical } from '@labgate/contract/results/states'
+import { Alert, Box, Stack, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
+
+type Called = Answered<(typeof results)['criticalsOfOrder']>
+
+/** Critical values of a report: those that someone must hear by phone (42 CFR 493.1291(g)). */
+const criticalsIn = ({ groups }: Report): ReportedValue[] =>
+  groups.flatMap(({ values }) => values.filter(({ flag, state }) => isCritical(flag) && !hasNoValue(state)))
+
+const Call = ({ of: { calledDate, calledBy, role, phone, reached, readBack }, timeZone }: { of: CriticalCall; timeZone: string }) => (
+  <Text size="sm">
+    {[calledBy || 'The laboratory', role].filter(Boolean).join(', ')} called {phone !== '' && <PhoneLink number={phone} inherit />} on{' '}
+    {instantAsText(calledDate, timeZone)}
+    {reached === '' ? ' and reached no one' : ` and reached ${reached}`}. {readBack ? 'The value was read back.' : 'The value was not read back.'}
+  </Text>
+)
+
+/* A call without a read-back does not count, and a value that no row tells of was not called either. */
+const stateSays = (called: CalledValue | undefined): string => {
+  if (called === undefined || (called.calls.length === 0 && called.supersededDate === null)) return 'Not called yet.'
+  if (called.takenDate !== null) return ''
+  return called.supersededDate === null ? 'The laboratory calls again.' : 'A newer version replaced it, so no call is needed.'
+}
+
+const Value = ({ value, called, told, timeZone }: { value: ReportedValue; called: CalledValue | undefined; told: Called; timeZone: string }) => {
+  const state = stateSays(called)
+  return (
+    <Box component="li">
+      <Text size="sm" fw={600}>{`${value.name} ${shownAmount(value)}`}</Text>
+      {(called?.calls ?? []).map((call) => (
+        <Call key={`${call.calledDate ?? ''} ${call.reached}`} of={call} timeZone={timeZone} />
+      ))}
+      {state !== '' && (
+        <Text size="sm" fw={600}>
+          {state}{' '}
+          {(called?.supersededDate ?? null) === null && told.laboratoryPhone !== '' && (
+            <>
+              Call {told.laboratory} at <PhoneLink number={told.laboratoryPhone} inherit />.
+            </>
+          )}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+const Told = ({ report, values }: { report: Report; values: readonly ReportedValue[] }) => {
+  const asked = useAsk(results.criticalsOfOrder, { labOrderId: report.labOrderId })
+  const { timeZone } = report.location
+  return (
+    <Loaded from={asked} height={72}>
+      {(told) => (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title={values.length === 1 ? 'Critical value' : 'Critical values'}
+        >
+          <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Critical values">
+            {values.map((value) => (
+              <Value
+                key={value.observationId}
+                value={value}
+                called={told.list.find(({ observationId }) => observationId === value.observationId)}
+                told={told}
+                timeZone={timeZone}
+              />
+            ))}
+          </Stack>
+          {told.laboratoryPhone !== '' && (
+            <Text size="sm" mt="xs">
+              Questions: call {told.laboratory} at <PhoneLink number={told.laboratoryPhone} inherit />.
+            </Text>
+          )}
+        </Alert>
+      )}
+    </Loaded>
+  )
+}
+
+/** Each critical value of a report with who called whom, and the laboratory's phone. Nothing for a report without one. */
+export const CriticalCalls = ({ report }: { report: Report }) => {
+  const values = criticalsIn(report)
+  return values.length === 0 ? null : <Told report={report} values={values} />
+}
