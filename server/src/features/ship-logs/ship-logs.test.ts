@@ -246,4 +246,25 @@ describe('a parcel at the laboratory', () => {
     )
     expect(order).toEqual({ same: true })
   })
+
+  it('tells the practice about a missing tube as long as its order goes on, whether it ended before the parcel was closed or after', async () => {
+    const { accessioner, lab, clinic } = practice
+    const [before, after] = (await tubes(2)) as [number, number]
+    const told = async (id: number) => ({
+      messages: (await lab.owner(`select from inbox where lab_order_id = $1 and reason = 'missing-tube' and resolved_at is null`, [id])).length,
+      issues: (await lab.owner(`select from customer_incident where lab_order_id = $1 and opened_by = 'missing' and status <> 'resolved'`, [id])).length,
+    })
+    for (const [id, cancelsFirst] of [[before, true] as const, [after, false] as const]) {
+      const shipLogId = await packed([id], { ships: true })
+      if (cancelsFirst) await clinic.call(orders.cancel, { labOrderId: id })
+      expect((await accessioner.call(shipLogs.receive, { shipLogId })).body.message).toContain('1 missing')
+      if (!cancelsFirst) {
+        expect(await told(id)).toEqual({ messages: 1, issues: 1 })
+        await clinic.call(orders.cancel, { labOrderId: id })
+        expect(await told(id)).toEqual({ messages: 0, issues: 0 })
+      }
+      expect((await clinic.call(orders.unCancel, { labOrderId: id })).body).toMatchObject({ valid: true })
+      expect(await told(id), cancelsFirst ? 'ended before' : 'ended after').toEqual({ messages: 1, issues: 1 })
+    }
+  })
 })
