@@ -32,10 +32,12 @@ export const reportDifferences = async (
   tx: Tx,
   actor: Actor,
   parcel: LockedParcel,
-  { missing, unlisted }: { missing: readonly Told[]; unlisted: readonly number[] },
+  { missing: all, unlisted }: { missing: readonly Told[]; unlisted: readonly number[] },
   telling: Telling,
   now: Date,
 ): Promise<void> => {
+  /* A tube of an order that has ended is missed by no one; if the order goes on, it is told then (migration 327). */
+  const missing = all.filter(({ ended }) => ended === 0)
   const beside = unlisted.length === 0 ? [] : await visibleOrders(actor, tx).selectAll('o').where('o.lab_order_id', 'in', unlisted).execute()
   if (missing.length === 0 && beside.length === 0 && parcel.billing_documents !== 2) return
   const number = parcelNumber(parcel.ship_log_id)
@@ -45,16 +47,15 @@ export const reportDifferences = async (
     .where('l.ship_log_id', '=', parcel.ship_log_id)
     .executeTakeFirstOrThrow()
   for (const row of missing)
-    if (row.ended === 0)
-      telling.last(
-        raiseMessage(
-          messageOf(row, parcel.ship_log_id, now, {
-            reason: 'missing-tube',
-            subject: `Tube ${row.specimen_barcode} did not arrive`,
-            message: `Tube ${row.specimen_barcode} is on the sheet of parcel ${number}, but was not in the parcel. Look for it at the practice. If you have it, choose “We still have it” in ShipLog; then it can be shipped again.`,
-          }),
-        ),
-      )
+    telling.last(
+      raiseMessage(
+        messageOf(row, parcel.ship_log_id, now, {
+          reason: 'missing-tube',
+          subject: `Tube ${row.specimen_barcode} did not arrive`,
+          message: `Tube ${row.specimen_barcode} is on the sheet of parcel ${number}, but was not in the parcel. Look for it at the practice. If you have it, choose “We still have it” in ShipLog; then it can be shipped again.`,
+        }),
+      ),
+    )
   for (const row of beside)
     telling.last(
       raiseMessage(
