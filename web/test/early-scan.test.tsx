@@ -6,10 +6,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { AccessioningPage } from '../src/features/accessioning/accessioning.page.tsx'
 import { ManifestsPage } from '../src/features/manifests/manifests.page.tsx'
-import { currentTarget, usePageScans, useScanTarget } from '../src/scan/targets.ts'
+import { KeptScans } from '../src/scan/kept-scans.tsx'
+import { currentTarget, takeByDefault, usePageScans, useScanTarget } from '../src/scan/targets.ts'
 import { begin, tubeOf } from './at-the-bench.tsx'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
+import { rowIn, sampleOf } from './sample.ts'
 import { showPages, showPart } from './show.tsx'
 
 beforeEach(() => {
@@ -59,13 +61,86 @@ it('takes a scan made while the laboratories load, without a choice if there is 
   await waitFor(() => expect(api.calls(accessioning.forAccessioning)).toHaveLength(1))
 })
 
-it('says that a scan must be repeated while a manifest loads, and opens nothing else', async () => {
+const manifest = { manifestId: 5, labId: 9, lab: 'Far Laboratory', labTypeId: 1, status: 0, specimens: [], rowVersion: 1 }
+const sendable = (number: string, more: object = {}) => ({
+  labOrderId: Number(number.slice(-4)),
+  specimenBarcode: number,
+  patientName: 'Moss, Ada',
+  says: '',
+  ...more,
+})
+/** An open manifest whose list of specimens is answered later. */
+const manifestLoads = async (offered: readonly object[]) => {
   signInAs(ofType(6))
   const api = fakeApi()
-  api.later(manifests.get, () => ({}) as never)
-  await showPages({ '/manifest': ManifestsPage }, '/manifest?id=5')
+  api.reply(manifests.get, { ...(sampleOf(manifests.get.answer) as object), ...manifest, valid: true } as never)
+  api.reply(manifests.forManifest, () => {
+    throw new Error('Not one of this laboratory’s specimens.')
+  })
+  const answer = api.later(manifests.candidates, () => ({ list: offered.map((row) => rowIn(manifests.candidates.answer, row)) }) as never)
+  const shown = await showPages({ '/manifest': ManifestsPage }, '/manifest?id=5')
+  return { answer, api, ...shown }
+}
+
+it('keeps tubes scanned while a manifest loads, says so, and puts all of them on it', async () => {
+  const [one, two] = [specimenNumber(46), specimenNumber(47)]
+  const { answer } = await manifestLoads([sendable(one), sendable(two)])
+  scan(one)
+  expect(band().textContent).toContain('The manifest is loading. This scan is taken next.')
+  expect(band().textContent).toContain(one)
+  scan(two)
+  scan(two)
+  expect(band().textContent).toContain(`2 scans wait: ${one}, ${two}.`)
+  answer()
+  await waitFor(() => expect(band().textContent).toContain(`${two} is on the manifest: 2 specimens.`))
+})
+
+it('names each tube scanned while a manifest loads that cannot go on it, whatever was scanned after it', async () => {
+  const [one, two] = [specimenNumber(46), specimenNumber(47)]
+  const { answer } = await manifestLoads([sendable(one, { says: 'This specimen is on hold.' }), sendable(two)])
+  scan(one)
+  scan(two)
+  answer()
+  await waitFor(() => expect(band().textContent).toContain('1 of 2 scans are not on the manifest'))
+  expect(band().textContent).toContain(`${one}: This specimen is on hold.`)
+})
+
+it('names a scan that was not taken because the page was left while it loaded, and gives it to no other page', async () => {
+  const { router } = await manifestLoads([])
   scan(specimenNumber(46))
-  expect(await screen.findByText('The manifest is still loading. Scan again when it is open.')).toBeTruthy()
+  await act(() => router.navigate({ to: '/manifest' as never, search: {} as never }))
+  expect(await screen.findByText(`Scan again, one at a time: ${specimenNumber(46)}.`)).toBeTruthy()
+})
+
+it.each([
+  ['a part that takes one scan', undefined, ['take 2']],
+  ['a part that takes several', (all: string[]) => (scans: readonly Scan[]) => void all.push(`all ${scans.map(({ code }) => code).join(' ')}`), ['all 1 2']],
+] as const)('gives kept scans to %s, above the page and below a dialog', async (_, takesAll, wanted) => {
+  const heard: string[] = []
+  const Part = () => {
+    useScanTarget(({ code }: Scan) => void heard.push(`take ${code}`), undefined, undefined, takesAll?.(heard))
+    return null
+  }
+  const Around = ({ loads }: { loads: boolean }) => {
+    usePageScans(({ code }: Scan) => void heard.push(`page ${code}`))
+    return loads ? <KeptScans says="It is loading." /> : <Part />
+  }
+  const { rerender } = showPart(<Around loads />)
+  scan('1')
+  scan('2')
+  expect(heard).toEqual([])
+  rerender(<Around loads={false} />)
+  await waitFor(() => expect(heard).toEqual(wanted))
+})
+
+it('opens by default what was scanned while a page loaded that takes no scans', async () => {
+  const heard: string[] = []
+  const end = takeByDefault(({ code }) => void heard.push(code))
+  const { unmount } = showPart(<KeptScans says="This page is loading." />)
+  scan('1')
+  unmount()
+  await waitFor(() => expect(heard).toEqual(['1']))
+  end()
 })
 
 it('gives a scan to a part of the page before the page itself, even if both appear at once', () => {

@@ -1,5 +1,6 @@
 import { allScreens, type ScreenPath } from '@labgate/contract/screens'
 import { createRootRoute, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
+import { KeptScans } from '../scan/kept-scans.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { homePath, seesScreen } from './home.ts'
 import { late } from '../ui/late.tsx'
@@ -14,6 +15,7 @@ const root = createRootRoute({ component: Shell })
 /** A screen whose file is loading: its heading appears immediately, so that no one clicks a second time. */
 const Coming = ({ title }: { title: string }) => (
   <Page title={title}>
+    <KeptScans says="This page is loading. This scan is taken next." />
     <Waiting height={320} />
   </Page>
 )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { notify } from '../ui/notify.tsx'
 import { useLatest } from '../use-latest.ts'
 import type { Scan } from '@labgate/contract/numbers'
 import type { Unread } from './heard.ts'
@@ -15,37 +16,73 @@ export interface ScanTarget {
   unread?: (unread: Unread) => void
   /** Receives the only parcel with the scanned tracking number; without it, the parcel is offered in a notice. */
   parcel?: (parcel: TrackedParcel) => void
+  /** Receives several scans made before it was there; without it, it gets the last one, and a notice names the others. */
+  takeAll?: (scans: readonly Scan[]) => void
 }
-const targets: ScanTarget[] = []
+/* A page takes what none of its parts takes; a keeper takes it for a part that is loading; of parts, the most recent one takes precedence. */
+const layers = { page: 0, keeper: 1, part: 2 } as const
+const targets: { layer: number; target: ScanTarget }[] = []
 
 /** The most recent target. */
-export const currentTarget = (): ScanTarget | undefined => targets.at(-1)
+export const currentTarget = (): ScanTarget | undefined => targets.at(-1)?.target
 
-const useReceives = (
-  place: 'push' | 'unshift',
-  take: ScanTarget['take'],
-  unread: ScanTarget['unread'] | undefined,
-  parcel: ScanTarget['parcel'] | undefined,
-): void => {
-  const latest = useLatest({ take, unread, parcel })
-  const [shows, opens] = [unread !== undefined, parcel !== undefined]
-  useEffect(() => {
-    const target: ScanTarget = {
-      take: (scan) => latest.current.take(scan),
-      ...(shows && { unread: (text) => latest.current.unread?.(text) }),
-      ...(opens && { parcel: (found) => latest.current.parcel?.(found) }),
-    }
-    targets[place](target)
-    return () => {
-      targets.splice(targets.indexOf(target), 1)
-    }
-  }, [place, latest, shows, opens])
+const add = (layer: number, target: ScanTarget): (() => void) => {
+  const entry = { layer, target }
+  const above = layer === layers.page ? 0 : targets.findIndex((one) => one.layer > layer)
+  targets.splice(above < 0 ? targets.length : above, 0, entry)
+  return () => {
+    targets.splice(targets.indexOf(entry), 1)
+  }
 }
 
+const useReceives = (layer: keyof typeof layers, { take, ...more }: ScanTargetGiven): void => {
+  const latest = useLatest({ take, ...more })
+  const [shows, opens, takesAll] = [more.unread !== undefined, more.parcel !== undefined, more.takeAll !== undefined]
+  useEffect(
+    () =>
+      add(layers[layer], {
+        take: (scan) => latest.current.take(scan),
+        ...(shows && { unread: (text) => latest.current.unread?.(text) }),
+        ...(opens && { parcel: (found) => latest.current.parcel?.(found) }),
+        ...(takesAll && { takeAll: (scans) => latest.current.takeAll?.(scans) }),
+      }),
+    [layer, latest, shows, opens, takesAll],
+  )
+}
+type ScanTargetGiven = Pick<ScanTarget, 'take'> & { [K in 'unread' | 'parcel' | 'takeAll']?: ScanTarget[K] | undefined }
+
 /** Receives scans while the component is on the page; a dialog's target takes precedence over the page's. */
-export const useScanTarget = (take: ScanTarget['take'], unread?: ScanTarget['unread'], parcel?: ScanTarget['parcel']): void =>
-  useReceives('push', take, unread, parcel)
+export const useScanTarget = (take: ScanTarget['take'], unread?: ScanTarget['unread'], parcel?: ScanTarget['parcel'], takeAll?: ScanTarget['takeAll']): void =>
+  useReceives('part', { take, unread, parcel, takeAll })
 
 /** Receives what no part of the page takes: parts that load later, or at the same time, take precedence over the page. */
 export const usePageScans = (take: ScanTarget['take'], unread?: ScanTarget['unread'], parcel?: ScanTarget['parcel']): void =>
-  useReceives('unshift', take, unread, parcel)
+  useReceives('page', { take, unread, parcel })
+
+/** Receives scans for a part of the page that is loading. */
+export const useKeepsScans = (keep: (scans: readonly Scan[]) => void, parcel: ScanTarget['parcel'] | undefined): void =>
+  useReceives('keeper', { take: (scan) => keep([scan]), takeAll: keep, parcel })
+
+const againSays = (scans: readonly Scan[]): string => `Scan again, one at a time: ${scans.map(({ code }) => code).join(', ')}.`
+
+let byDefault: ScanTarget['take'] = () => undefined
+/** Sets what happens with a scan on a page that takes none; returns a function that ends it. */
+export const takeByDefault = (take: ScanTarget['take']): (() => void) => {
+  byDefault = take
+  return () => {
+    if (byDefault === take) byDefault = () => undefined
+  }
+}
+
+/** Gives scans made while something was loading to what takes scans now, in order. */
+export const giveKept = (scans: readonly Scan[]): void => {
+  const last = scans.at(-1)
+  const { take, takeAll } = currentTarget() ?? { take: byDefault }
+  if (last === undefined) return
+  if (takeAll && scans.length > 1) return takeAll(scans)
+  if (scans.length > 1) notify.info(againSays(scans.slice(0, -1)), 'Scanned before the page was ready')
+  take(last)
+}
+
+/** Names scans that were not taken because the page was left before it was ready. */
+export const tellNotTaken = (scans: readonly Scan[]): void => notify.info(againSays(scans), 'Not taken: the page was not ready')

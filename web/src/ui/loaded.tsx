@@ -11,11 +11,19 @@ interface LoadedProps<T> {
   height?: number
   /** The message for no data, and what to do; undefined if there is data. */
   empty?: (data: T) => { says: string; action?: ReactNode } | undefined
+  /** Shown until the data is there: what keeps scans or keys for it. */
+  keeps?: ReactNode
 }
 
 /** The one place that decides what loading, empty, and failed states look like. Loaded data stays if reloading it fails. */
-export const Loaded = <T,>({ from, children, height = 240, empty }: LoadedProps<T>) => {
-  if (from.data === undefined) return from.error ? <Failure error={from.error} retry={() => void from.refetch()} /> : <Waiting height={height} />
+export const Loaded = <T,>({ from, children, height = 240, empty, keeps }: LoadedProps<T>) => {
+  if (from.data === undefined)
+    return (
+      <>
+        {keeps}
+        {from.error ? <Failure error={from.error} retry={() => void from.refetch()} /> : <Waiting height={height} />}
+      </>
+    )
   const nothing = empty?.(from.data)
   return nothing ? <Empty {...nothing} /> : children(from.data)
 }

@@ -3,7 +3,7 @@ import { shipLogs } from '@labgate/contract/ship-logs'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Heard } from '../../scan/heard.ts'
-import { currentTarget } from '../../scan/targets.ts'
+import { currentTarget, takeByDefault } from '../../scan/targets.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 import { play } from '../../ui/verdict/sounds.ts'
@@ -62,6 +62,8 @@ export const useScanRouter = () => {
     const path = parcelPath()
     answerUnread(heard, { openParcel: may.call(shipLogs.list) && path !== undefined ? opens(path, 'parcel', heard.text) : undefined })
   })
+  const opensIt = useLatest(byDefault)
+  useEffect(() => takeByDefault((scan) => opensIt.current(scan)), [opensIt])
   const settings = useLatest({ prefix: values.scanPrefix, suffix: values.scanSuffix })
   useEffect(
     () =>

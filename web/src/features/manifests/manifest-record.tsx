@@ -8,6 +8,7 @@ import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { FinalManifest } from './final/final-manifest.tsx'
 import { MakingManifest } from './open/making-manifest.tsx'
 import { daysBeforeToday } from './parts/days.ts'
+import { KeptTubes } from './parts/manifest-loads.tsx'
 import { keySays } from './parts/manifest-says.ts'
 
 interface RecordProps {
@@ -29,7 +30,7 @@ export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps)
   useEffect(() => first.current(), [first])
   return (
     <>
-      <Loaded from={asked} height={560}>
+      <Loaded from={asked} height={560} keeps={<KeptTubes />}>
         {(manifest) =>
           manifest.status === manifestStatus.final ? (
             <FinalManifest manifest={manifest} onPrint={print} printing={paper.busy} onOpen={onOpen} />
@@ -55,7 +56,7 @@ const Open = ({ manifest, onSaved, onOpen }: { manifest: Manifest; onSaved: (isF
   const [since] = useState(() => daysBeforeToday(daysOffered))
   const candidates = useAsk(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })
   return (
-    <Loaded from={candidates} height={560}>
+    <Loaded from={candidates} height={560} keeps={<KeptTubes />}>
       {({ list }) => (
         <MakingManifest
           of={manifest}

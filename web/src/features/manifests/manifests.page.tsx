@@ -6,21 +6,18 @@ import { call } from '../../api/call.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useScanTarget } from '../../scan/targets.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
-import { Waiting } from '../../ui/loaded.tsx'
-import { ScannedTooEarly } from '../../scan/too-early.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { ManifestTable } from './list/manifest-table.tsx'
+import { ManifestLoads } from './parts/manifest-loads.tsx'
 import { late } from '../../ui/late.tsx'
 
 /* The list loads first; a manifest loads when one is opened or started. */
 const NewManifest = late(async () => ({ default: (await import('./open/new-manifest.tsx')).NewManifest }))
 const ManifestRecord = late(async () => ({ default: (await import('./manifest-record.tsx')).ManifestRecord }))
 const BeginManifest = late(async () => ({ default: (await import('./open/begin-manifest.tsx')).BeginManifest }))
-
-const loads = 'The manifest is still loading. Scan again when it is open.'
 
 const useManifestFilters = () =>
   useFilters({ labId: 'number', status: 'number', from: 'text', to: 'text', trackingNo: 'text', id: 'number', lab: 'number', type: 'number', since: 'text' })
@@ -46,8 +43,7 @@ export const ManifestsPage = () => {
   if (id !== undefined && id > 0)
     return (
       <Page title="Manifest" actions={back}>
-        <ScannedTooEarly says={loads} />
-        <Suspense fallback={<Waiting height={560} />}>
+        <Suspense fallback={<ManifestLoads />}>
           <ManifestRecord key={id} manifestId={id} printsFirst={id === toPrint} onOpen={(manifestId) => filters.set({ id: manifestId })} />
         </Suspense>
       </Page>
@@ -55,8 +51,7 @@ export const ManifestsPage = () => {
   if (id === 0 && lab > 0 && type > 0)
     return (
       <Page title="New manifest" actions={back}>
-        <ScannedTooEarly says={loads} />
-        <Suspense fallback={<Waiting height={560} />}>
+        <Suspense fallback={<ManifestLoads />}>
           <NewManifest
             key={`${lab} ${type} ${since ?? ''}`}
             labId={lab}

@@ -2,6 +2,7 @@ import { auditDateTypes, orderAudits, type AuditRow } from '@labgate/contract/or
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useList } from '../../api/queries.ts'
+import { KeptScans } from '../../scan/kept-scans.tsx'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconArrowLeft, IconChecklist } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -77,7 +78,14 @@ export const OrderAuditsPage = () => {
           </Button>
         }
       >
-        <Suspense fallback={<Waiting height={640} />}>
+        <Suspense
+          fallback={
+            <>
+              <KeptScans says="The order is loading. This scan is compared next." />
+              <Waiting height={640} />
+            </>
+          }
+        >
           <SecondLook key={id} labOrderId={id} walk={walk} onNext={(next) => filters.set({ id: next }, true)} />
         </Suspense>
       </Page>

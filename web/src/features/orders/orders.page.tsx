@@ -16,6 +16,7 @@ import { ImportButton } from '../imports/import-button.tsx'
 import { useOrderFilters } from './list/criteria.ts'
 import { OwnDrafts } from './list/own-drafts.tsx'
 import { OrderTable } from './list/order-table.tsx'
+import { FormLoads } from './parts/form-loads.tsx'
 import { useMayOrder } from './parts/use-may-order.ts'
 import { PrintList } from './paper/print-list.tsx'
 import { useOrderActions } from './parts/use-order-actions.tsx'
@@ -72,7 +73,7 @@ const Orders = () => {
   if (id > 0 && edit === true)
     return (
       <Page title="Change order" actions={back('Back to the order', { edit: undefined, field: undefined })}>
-        <Suspense fallback={<Waiting height={640} />}>
+        <Suspense fallback={<FormLoads />}>
           <EditOrder key={id} labOrderId={id} onDone={() => filters.set({ edit: undefined, field: undefined }, true)} />
         </Suspense>
       </Page>
@@ -96,7 +97,7 @@ const Orders = () => {
   if (patient !== undefined && mayOrder)
     return (
       <Page title="New order" actions={back('Back to the list', { patient: undefined, plan: undefined })}>
-        <Suspense fallback={<Waiting height={640} />}>
+        <Suspense fallback={patient > 0 ? <FormLoads /> : <Waiting height={640} />}>
           {patient > 0 ? (
             <NewOrder
               key={`${patient} ${plan ?? 0}`}

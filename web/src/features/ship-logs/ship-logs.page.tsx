@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
+import { KeptScans } from '../../scan/kept-scans.tsx'
 import { usePageScans } from '../../scan/targets.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -63,12 +64,22 @@ const Parcels = () => {
       if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') filters.set({ id: scan.id, pack: undefined })
       else if (scan.kind === 'specimen' && mayPack && isList)
         notify.info('Open the parcel the tube goes into, or pack a new one, then scan again.', `Scanned ${scan.code}`)
-      else if (scan.kind === 'specimen' && mayPack)
-        notify.info('A tube can be scanned once the parcel’s list is shown, while it is being packed. Scan it again then.', `Scanned ${scan.code}`)
+      else if (scan.kind === 'specimen' && mayPack) notify.info('This parcel is not being packed, so no tube goes into it.', `Scanned ${scan.code}`)
       else notify.info('Scan a parcel sheet here.', `Scanned ${scan.code}`)
     },
     undefined,
     ({ shipLogId }) => filters.set({ id: shipLogId, pack: undefined }),
+  )
+  const openParcel = (shipLogId: number): void => filters.set({ id: shipLogId, pack: undefined })
+  const keeps = mayPack && (
+    <KeptScans
+      says="The parcel’s list is not shown yet. This scan is taken once it is."
+      handle={(scan) => {
+        if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') openParcel(scan.id)
+        return scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest'
+      }}
+      parcel={({ shipLogId }) => openParcel(shipLogId)}
+    />
   )
   const showSheet = (shipLogId: number): void => void paper.show('Parcel sheet', () => call(shipLogs.sheet, { shipLogId }))
   const saved = (shipLogId: number, ships: boolean): void => {
@@ -82,13 +93,26 @@ const Parcels = () => {
     </Button>
   )
   const record = () => {
-    if (id > 0) return <ParcelRecord key={id} shipLogId={id} onSaved={saved} onSheet={showSheet} sheetBusy={paper.busy} />
-    return place.accountId === 0 ? <ChooseAccount says="No account is selected. Choose the account sending the parcel." /> : <NewParcel onSaved={saved} />
+    if (id > 0) return <ParcelRecord key={id} shipLogId={id} keeps={keeps} onSaved={saved} onSheet={showSheet} sheetBusy={paper.busy} />
+    return place.accountId === 0 ? (
+      <ChooseAccount says="No account is selected. Choose the account sending the parcel." />
+    ) : (
+      <NewParcel keeps={keeps} onSaved={saved} />
+    )
   }
   if (!isList)
     return (
       <Page title={id > 0 ? 'Parcel' : 'New parcel'} actions={back}>
-        <Suspense fallback={<Waiting height={640} />}>{record()}</Suspense>
+        <Suspense
+          fallback={
+            <>
+              {keeps}
+              <Waiting height={640} />
+            </>
+          }
+        >
+          {record()}
+        </Suspense>
         {paper.dialog}
       </Page>
     )

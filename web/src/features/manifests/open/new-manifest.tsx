@@ -3,6 +3,7 @@ import { useCodes } from '../../../api/codes.ts'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { KeptTubes } from '../parts/manifest-loads.tsx'
 import { MakingManifest } from './making-manifest.tsx'
 
 interface NewProps {
@@ -21,7 +22,7 @@ export const NewManifest = ({ labId, labTypeId, since, onSaved, onOpen }: NewPro
   const lab = labs.data?.list.find((one) => one.labId === labId)?.name ?? ''
   const type = types.find(({ value }) => value === labTypeId)?.label ?? ''
   return (
-    <Loaded from={candidates} height={560}>
+    <Loaded from={candidates} height={560} keeps={<KeptTubes />}>
       {({ list }) => (
         <MakingManifest
           of={{ manifestId: 0, labId, lab, labTypeId, shippingMethodId: 0, trackingNo: '', rowVersion: 0, specimens: [] }}

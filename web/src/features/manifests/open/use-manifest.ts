@@ -71,34 +71,51 @@ export const useManifest = (
     setChanged(true)
     setTicked((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))))
   }
-  const put = (tube: Sendable): void => {
+  const put = (tube: Sendable, on: Set<number>): Band => {
     const identity = tube.patientName.toLocaleUpperCase('en')
-    if (ticked.has(tube.labOrderId)) return hear({ state: 'look', identity, says: `${tube.specimenBarcode} is already selected.` })
-    if (tube.says !== '') return hear({ state: 'stop', identity, says: tube.says })
+    if (on.has(tube.labOrderId)) return { state: 'look', identity, says: `${tube.specimenBarcode} is already selected.` }
+    if (tube.says !== '') return { state: 'stop', identity, says: tube.says }
+    on.add(tube.labOrderId)
     tick([tube.labOrderId], true)
-    hear({ state: 'pass', identity, says: `${tube.specimenBarcode} is on the manifest: ${countSays(ticked.size + 1)}.` })
+    return { state: 'pass', identity, says: `${tube.specimenBarcode} is on the manifest: ${countSays(on.size)}.` }
   }
-  /** Puts the specimen with that number on the manifest, or says why not. */
-  const take = async (specimenBarcode: string): Promise<void> => {
+  const putScanned = async (specimenBarcode: string, on: Set<number>): Promise<Band> => {
     const known = tubes.find((tube) => tube.specimenBarcode === specimenBarcode)
-    if (known !== undefined) return put(known)
+    if (known !== undefined) return put(known, on)
     hear({ state: 'waits', identity: specimenBarcode, says: '' })
     try {
       const { labId, labTypeId, manifestId } = of
       const tube = await call(manifests.forManifest, { SpecimenBarcode: specimenBarcode, labId, labTypeId, manifestId })
       if (tube.says === '') setScanned((now) => [tube, ...now])
-      put(tube)
+      return put(tube, on)
     } catch (reason) {
-      hear({ state: 'stop', identity: specimenBarcode, says: reasonOf(reason) })
+      return { state: 'stop', identity: specimenBarcode, says: reasonOf(reason) }
     }
   }
+  /** Puts the specimen with that number on the manifest, or says why not. */
+  const take = async (specimenBarcode: string): Promise<void> => hear(await putScanned(specimenBarcode, new Set(ticked)))
+  /** The same for those scanned while the manifest was loading; each that is not on it is named. */
+  const takeAll = async (scans: readonly Scan[]): Promise<void> => {
+    const on = new Set(ticked)
+    const refused: string[] = []
+    let last = ready
+    for (const { kind, code } of scans) {
+      last = kind === 'specimen' ? await putScanned(code, on) : { state: 'stop', identity: code, says: 'That is a sheet, not a tube.' }
+      if (last.state === 'stop') refused.push(`${code}: ${last.says}`)
+    }
+    if (refused.length === 0) return hear(last)
+    hear({ state: 'stop', identity: `${refused.length} of ${scans.length} scans are not on the manifest`, says: refused.join(' ') })
+  }
+  const takeScan = (scan: Scan): void => {
+    if (scan.kind === 'specimen') void take(scan.code)
+    else if (scan.kind === 'manifest') onOpen(scan.id)
+    else hear({ state: 'stop', identity: scan.code, says: 'That is a sheet, not a tube.' })
+  }
   useScanTarget(
-    (scan: Scan) => {
-      if (scan.kind === 'specimen') void take(scan.code)
-      else if (scan.kind === 'manifest') onOpen(scan.id)
-      else hear({ state: 'stop', identity: scan.code, says: 'That is a sheet, not a tube.' })
-    },
+    takeScan,
     ({ kind, text }) => setBand({ state: 'stop', identity: text, says: unreadSays[kind] }),
+    undefined,
+    (scans) => void takeAll(scans),
   )
 
   /** Before it becomes final: whether the carrier is known; anything missing is reported at its field. */

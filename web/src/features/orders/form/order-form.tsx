@@ -1,3 +1,4 @@
+import type { Scan } from '@labgate/contract/numbers'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
 import { plannedOrders } from '@labgate/contract/planned-orders'
 import { orders } from '@labgate/contract/orders'
@@ -7,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { startAt } from '../../../forms/hold-focus.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
+import { KeptLabel } from '../parts/form-loads.tsx'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -50,12 +52,12 @@ export const NewOrder = ({ patientId, plannedOrderId = 0, onOpen, onDone }: NewO
   const asked = useAsk(orderForm.get, { patientId }, { freshFor: 0 })
   const [round, setRound] = useState(0)
   return (
-    <Loaded from={asked} height={640}>
+    <Loaded from={asked} height={640} keeps={<KeptLabel />}>
       {(facts) => {
         const shared = { facts, onOpen, onDone, onAgain: () => setRound((before) => before + 1) }
         if (plannedOrderId === 0 || round > 0) return <NewVisit key={round} {...shared} />
         return (
-          <Loaded from={plan} height={640}>
+          <Loaded from={plan} height={640} keeps={<KeptLabel />}>
             {(planned) => <NewVisit {...shared} planned={planned} />}
           </Loaded>
         )
@@ -113,9 +115,9 @@ export const EditOrder = ({ labOrderId, onDone }: { labOrderId: number; onDone: 
   const patientId = order.data?.patientId ?? 0
   const facts = useAsk(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })
   return (
-    <Loaded from={order} height={640}>
+    <Loaded from={order} height={640} keeps={<KeptLabel />}>
       {(found) => (
-        <Loaded from={facts} height={640}>
+        <Loaded from={facts} height={640} keeps={<KeptLabel />}>
           {(about) => <OldOrder facts={about} order={found} onDone={onDone} />}
         </Loaded>
       )}
@@ -143,7 +145,7 @@ const OldOrder = ({ facts, order, onDone }: { facts: OrderFormFacts; order: LabO
 /* A scanned label fills the tube whose field has the focus, else the first without a number. */
 const useLabelScans = ({ form }: Sitting): void => {
   const { inner } = form.fields
-  useScanTarget((scan) => {
+  const take = (scan: Scan): void => {
     const tubes = inner.getValues().specimens as SpecimenValues[]
     if (scan.kind !== 'specimen') return notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
     if (inner.getValues().labOrderId > 0)
@@ -158,7 +160,8 @@ const useLabelScans = ({ form }: Sitting): void => {
       forceUpdate: false,
     })
     notify.success(`Label ${scan.code} assigned to the tube.`)
-  })
+  }
+  useScanTarget(take, undefined, undefined, (scans) => scans.forEach(take))
 }
 
 /* Signatures follow the whole form: a standing order covers what is ordered. */

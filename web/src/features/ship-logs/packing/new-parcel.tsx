@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Empty } from '../../../ui/empty.tsx'
 import { useLocations, usePlace } from '../../patients/parts/use-place.ts'
 import { PackParcel, type PackedOne } from './pack-parcel.tsx'
 
 /** A parcel of the current location; with 'All Locations' the location is prompted for first. */
-export const NewParcel = ({ onSaved }: { onSaved: (shipLogId: number, ships: boolean) => void }) => {
+export const NewParcel = ({ keeps, onSaved }: { keeps: ReactNode; onSaved: (shipLogId: number, ships: boolean) => void }) => {
   const { accountId, locationId: here } = usePlace()
   const locations = useLocations(accountId)
   const [chosen, setChosen] = useState(0)
@@ -38,7 +38,10 @@ export const NewParcel = ({ onSaved }: { onSaved: (shipLogId: number, ships: boo
         />
       )}
       {locationId === 0 ? (
-        <Empty says="Choose the location first to see its tubes ready to ship." />
+        <>
+          {keeps}
+          <Empty says="Choose the location first to see its tubes ready to ship." />
+        </>
       ) : (
         <PackParcel key={locationId} parcel={parcel} onSaved={onSaved} />
       )}

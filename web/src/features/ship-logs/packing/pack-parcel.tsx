@@ -86,7 +86,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
     guard.current = unsaved.add({ place: 'page', lose: () => latest.current.lose(), keepDraft: () => latest.current.keepDraft() })
     return guard.current
   }, [isChanged, latest])
-  useScanTarget(packing.scan, packing.unread)
+  useScanTarget(packing.scan, packing.unread, undefined, (scans) => scans.forEach(packing.scan))
   const [last] = packing.scans
   const count = packing.chosen.size
   const save = (leaves: boolean): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { parcelStatus } from '@labgate/contract/parcels'
 import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCodes } from '../../../api/codes.ts'
 import { useAsk, useSave } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -17,17 +17,19 @@ import { TubeTable } from '../parts/tube-table.tsx'
 
 interface RecordProps {
   shipLogId: number
+  /** Keeps the tubes that are scanned before the parcel is shown. */
+  keeps: ReactNode
   onSaved: (shipLogId: number, ships: boolean) => void
   onSheet: (shipLogId: number) => void
   sheetBusy: boolean
 }
 
 /** One parcel: to continue packing it, or to see what happened to it. */
-export const ParcelRecord = ({ shipLogId, ...rest }: RecordProps) => {
+export const ParcelRecord = ({ shipLogId, keeps, ...rest }: RecordProps) => {
   const asked = useAsk(shipLogs.get, { shipLogId }, { freshFor: 0 })
   const mayPack = useMay().call(shipLogs.save)
   return (
-    <Loaded from={asked} height={640}>
+    <Loaded from={asked} height={640} keeps={keeps}>
       {(parcel) =>
         parcel.status === parcelStatus.packing && mayPack ? (
           <PackParcel key={parcel.rowVersion} parcel={parcel} onSaved={rest.onSaved} />
@@ -63,7 +65,7 @@ const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
   )
 }
 
-const ReadParcel = ({ parcel, mayPack, onSheet, sheetBusy }: Omit<RecordProps, 'shipLogId' | 'onSaved'> & { parcel: ShipLog; mayPack: boolean }) => {
+const ReadParcel = ({ parcel, mayPack, onSheet, sheetBusy }: Omit<RecordProps, 'shipLogId' | 'keeps' | 'onSaved'> & { parcel: ShipLog; mayPack: boolean }) => {
   const [conditions] = useCodes('ParcelCondition')
   const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''
   const hasArrived = parcel.status >= parcelStatus['being received']
