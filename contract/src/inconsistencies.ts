@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import { inconsistencies as inconsistentVerdicts, type Inconsistency } from './results/verdict-states.ts'
+import { benchDifferences, differenceKinds, differenceNames, type DifferenceKind } from './orders/bench-differences.ts'
 import { day, id, instant, line, text } from './values.ts'
 
 /* Disagreements between order, paperwork and tube, and between a result and the medication list (reference/domain.md 3.30, docs/decisions/0024). */
@@ -11,12 +12,10 @@ export type InconsistencyTab = (typeof inconsistencyTabs)[number]
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 /** Marked at the bench: the tube and the order differ. */
-const differing = {
-  'mismatch-name': 'Name differs',
-  'mismatch-dob': 'Birth date differs',
-  'mismatch-date': 'Collection date differs',
-  'mismatch-pregnant': 'Pregnancy differs',
-}
+const differing = Object.fromEntries(differenceNames.map((name) => [differenceKinds[name], `${capital(benchDifferences[name])} differs`])) as Record<
+  DifferenceKind,
+  string
+>
 /** Findings on orders that the laboratory has (orders/findings.ts), by rule ID. */
 export const missingKinds = {
   'patient-name': 'Name missing',

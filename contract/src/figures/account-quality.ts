@@ -1,16 +1,30 @@
-import { endMeasure, measures, missingMeasure } from './measures.ts'
+import type { BenchDifference } from '../orders/bench-differences.ts'
+import { differenceMeasures, endMeasure, measures, missingMeasure } from './measures.ts'
 
-/** The nine kinds of customer experience issues, each with its measure (reference/domain.md 1.11). */
+const missing = (says: string, rule: string) => ({ says: `${says} missing`, measure: missingMeasure(rule) })
+const differs = {
+  mismatchName: { says: 'Name differs', measure: differenceMeasures.mismatchName.id },
+  mismatchDOB: { says: 'Birth date differs', measure: differenceMeasures.mismatchDOB.id },
+  mismatchPregnant: { says: 'Pregnancy differs', measure: differenceMeasures.mismatchPregnant.id },
+  mismatchDate: { says: 'Collection date differs', measure: differenceMeasures.mismatchDate.id },
+  mismatchSite: { says: 'Collection site differs', measure: differenceMeasures.mismatchSite.id },
+} as const satisfies Record<BenchDifference, object>
+const { mismatchName, mismatchDOB, mismatchPregnant, ...otherDifferences } = differs
+
+/**
+ * Customer experience issues, each with its measure: the nine kinds of reference/domain.md 1.11, and the collection site, which the bench can tick like the
+ * other differences.
+ */
 export const issueKinds = [
-  { says: 'Name missing', measure: missingMeasure('patient-name') },
-  { says: 'Name differs', measure: measures['mismatch-name'].id },
-  { says: 'Address missing', measure: missingMeasure('patient-address') },
-  { says: 'Birth date missing', measure: missingMeasure('patient-birth-date') },
-  { says: 'Birth date differs', measure: measures['mismatch-birth-date'].id },
-  { says: 'Pregnancy differs', measure: measures['mismatch-pregnancy'].id },
-  { says: 'Patient signature missing', measure: missingMeasure('patient-signature') },
-  { says: 'Provider signature missing', measure: missingMeasure('provider-signature') },
-  { says: 'Collection date differs', measure: measures['mismatch-collection-date'].id },
+  missing('Name', 'patient-name'),
+  mismatchName,
+  missing('Address', 'patient-address'),
+  missing('Birth date', 'patient-birth-date'),
+  mismatchDOB,
+  mismatchPregnant,
+  missing('Patient signature', 'patient-signature'),
+  missing('Provider signature', 'provider-signature'),
+  ...Object.values(otherDifferences),
 ] as const
 /** The four customer experience categories of rejections. */
 export const rejectKinds = [

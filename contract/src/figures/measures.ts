@@ -1,4 +1,5 @@
 import { missingKinds } from '../inconsistencies.ts'
+import type { BenchDifference } from '../orders/bench-differences.ts'
 
 /*
  * Measures (reference/figures.md 1.3 to 1.6; docs/decisions/0050). A measure's number is the database's (migration 185, figure_marks); a test compares the
@@ -57,8 +58,17 @@ export const measures = {
   'mismatch-birth-date': one(26, 'Birth date did not match', 'received'),
   'mismatch-pregnancy': one(27, 'Pregnancy did not match', 'received'),
   'mismatch-collection-date': one(28, 'Collection date did not match', 'received'),
+  'mismatch-collection-site': one(29, 'Collection site did not match', 'received'),
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
+/** The measure that counts a difference ticked at the bench. */
+export const differenceMeasures = {
+  mismatchName: measures['mismatch-name'],
+  mismatchDOB: measures['mismatch-birth-date'],
+  mismatchDate: measures['mismatch-collection-date'],
+  mismatchPregnant: measures['mismatch-pregnancy'],
+  mismatchSite: measures['mismatch-collection-site'],
+} as const satisfies Record<BenchDifference, Measure>
 export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
 
 const keptByDay: readonly MeasureName[] = ['ordered', 'collected', 'received', 'accessioned', 'paper', 'rejected', 'missing-information']

@@ -9,6 +9,16 @@ export const benchDifferences = {
 export type BenchDifference = keyof typeof benchDifferences
 export const differenceNames = Object.keys(benchDifferences) as BenchDifference[]
 
+/** The kind of inconsistency that a ticked difference is (inconsistencies_in, migration 328; a test compares the two). */
+export const differenceKinds = {
+  mismatchName: 'mismatch-name',
+  mismatchDOB: 'mismatch-dob',
+  mismatchDate: 'mismatch-date',
+  mismatchPregnant: 'mismatch-pregnant',
+  mismatchSite: 'mismatch-site',
+} as const satisfies Record<BenchDifference, string>
+export type DifferenceKind = (typeof differenceKinds)[BenchDifference]
+
 type Ticked = Readonly<Record<BenchDifference, boolean>>
 /** The ticked differences in words: 'collection date, pregnancy'; '' none. */
 export const differencesSay = (ticked: Ticked): string =>

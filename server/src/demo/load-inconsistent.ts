@@ -5,6 +5,7 @@ import type { Run } from './insert.ts'
 /* Bench marks of the last months: a tube whose label differs from its order, and one that was too old. */
 const mismatches = `update lab_order set
     mismatch_name = lab_order_id % 5 = 0, mismatch_dob = lab_order_id % 5 = 1, mismatch_date = lab_order_id % 5 in (2, 3), mismatch_pregnant = lab_order_id % 5 = 4,
+    mismatch_site = lab_order_id % 5 in (2, 3) and site_id > 0,
     matched = case when lab_order_id % 5 < 2 and stage >= 30 then 3 else matched end,
     accessioning_note = (array['Last name on the tube differs; the practice confirmed a marriage.', 'Year of birth on the tube differs.', 'The tube is dated the day before.',
       'The paper requisition has a different date than the portal.', 'The paper requisition says pregnant.'])[1 + lab_order_id % 5]

@@ -125,7 +125,7 @@ test('forwarded specimens have a manifest, including those with a result, and le
 
 test('the demo has mismatches marked at the bench and reports from a former system', async () => {
   const kinds = await rows(`select distinct kind from inconsistency where kind like 'mismatch-%' or kind = 'over-stability' order by 1`)
-  expect(kinds.map(({ kind }) => kind)).toEqual(['mismatch-date', 'mismatch-dob', 'mismatch-name', 'mismatch-pregnant', 'over-stability'])
+  expect(kinds.map(({ kind }) => kind)).toEqual(['mismatch-date', 'mismatch-dob', 'mismatch-name', 'mismatch-pregnant', 'mismatch-site', 'over-stability'])
   expect(
     await rows('select count(*)::int as reports, count(customer_id) > 100 as ours from archive_report join archive_account using (archive_account_id)'),
   ).toEqual([{ reports: 300, ours: true }])

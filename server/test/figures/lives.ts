@@ -41,8 +41,8 @@ export const acts: Readonly<Record<string, Act>> = {
   stat: set('priority = $2', (_, dice) => [dice.below(2)]),
   otherProvider: set('user_id_physician = null'),
   collected: set('collected_at = $2, collection_day = ($2::timestamptz)::date, no_collection_time = $3', (_, dice) => [moment(dice), dice.isLikely(0.3)]),
-  marked: set('mismatch_name = $2, mismatch_dob = $3, mismatch_pregnant = $4, mismatch_date = $5, age_override = $6', (_, dice) => [
-    ...[0.5, 0.3, 0.2, 0.2].map((odds) => dice.isLikely(odds)),
+  marked: set('mismatch_name = $2, mismatch_dob = $3, mismatch_pregnant = $4, mismatch_date = $5, mismatch_site = $6, age_override = $7', (_, dice) => [
+    ...[0.5, 0.3, 0.2, 0.2, 0.2].map((odds) => dice.isLikely(odds)),
     dice.isLikely(0.5) ? 'late' : '',
   ]),
   findings: set('findings = $2', (_, dice) => [

@@ -3,6 +3,10 @@ import { benchSays } from '@labgate/contract/orders/bench-says'
 import { textsOf } from '../../../test/paper-readers.ts'
 import { accessioning } from '@labgate/contract/accessioning'
 import { orders } from '@labgate/contract/orders'
+import { issueKinds } from '@labgate/contract/figures/account-quality'
+import { differenceMeasures } from '@labgate/contract/figures/measures'
+import { inconsistencyKinds } from '@labgate/contract/inconsistencies'
+import { differenceKinds, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got } from '../../../test/lab.ts'
 import { openPractice, rulesOf, type Practice } from '../../../test/practice.ts'
@@ -47,6 +51,24 @@ describe('at the bench', () => {
     const [issue] = await practice.lab.owner('select ticket_note as note, opened_by as "openedBy", status from customer_incident where customer_incident_id = $1', [done.body.ticketId]) // prettier-ignore
     expect(issue).toEqual({ note: `Tube and order differ on: ${says}. Seen twice`, openedBy: 'difference', status: 'new' })
     expect(await column(one.labOrderId, 'difference_reason')).toEqual({ difference_reason: 'The practice confirmed the order.' })
+  })
+
+  it.each(differenceNames)('counts %s in the Inconsistency Report and among the issues of the account', async (name) => {
+    const one = await tube()
+    ok(await act('hold', one, { labStatusId: 17, [name]: true }))
+    const [found] = await practice.lab.owner<{ kinds: string[] }>(
+      `select array_agg(kind) filter (where kind like 'mismatch-%') as kinds from inconsistency where lab_order_id = $1`,
+      [one.labOrderId],
+    )
+    expect(found?.kinds).toEqual([differenceKinds[name]])
+    expect(inconsistencyKinds.documents[differenceKinds[name]]).toMatch(/ differs$/)
+    await practice.lab.owner('select figure_count(array[$1::bigint])', [one.labOrderId])
+    const marks = await practice.lab.owner<{ measure: number }>('select m.measure from figure_order f, figure_marks(f) m where f.lab_order_id = $1', [
+      one.labOrderId,
+    ])
+    const counted = Object.values(differenceMeasures).flatMap(({ id }) => (marks.some(({ measure }) => measure === id) ? [id] : []))
+    expect(counted).toEqual([differenceMeasures[name].id])
+    expect(issueKinds.map(({ measure }) => measure)).toContain(differenceMeasures[name].id)
   })
 
   it('counts the age of a tube from the date on it', async () => {

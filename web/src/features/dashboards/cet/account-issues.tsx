@@ -1,4 +1,4 @@
-import { marks } from '@labgate/charts/marks'
+import { marks, plainMark } from '@labgate/charts/marks'
 import { issueKinds } from '@labgate/contract/figures/account-quality'
 import { houseFigures, type IssueRow } from '@labgate/contract/house-figures'
 import { zoneSays } from '@labgate/contract/time-zones'
@@ -18,7 +18,7 @@ import { TicketCounts } from './ticket-counts.tsx'
 const mostBars = 15
 const nameOf = ({ customer, facilityCode }: IssueRow): string => (facilityCode === '' ? customer : `${customer} (${facilityCode})`)
 
-/** The nine kinds of issues by account, account issues, and missing items per 100 received. */
+/** The kinds of issues by account, account issues, and missing items per 100 received. */
 export const AccountIssues = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(houseFigures.issues, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export const AccountIssues = ({ month, tables }: { month: ReturnType<typeof useM
                   rowName: 'Account',
                   most: mostBars,
                   rows: some.map((row) => ({ name: nameOf(row), values: row.counts })),
-                  series: issueKinds.map(({ says }, at) => ({ name: says, mark: marks[at] ?? marks[0] })),
+                  series: issueKinds.map(({ says }, at) => ({ name: says, mark: marks[at] ?? plainMark })),
                 }}
                 onOpen={({ point, series }) =>
                   void navigate(ordersOf({ measure: issueKinds[series]?.measure ?? 0, from, to, customerId: some[point]?.customerId ?? 0 }) as never)
