@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { orderPriority } from './orders/priority.ts'
 import { endsOfMissing, fates, scanOutcomes, type ScanOutcome } from './parcels.ts'
+import { temperatureUnits } from './temperatures.ts'
 import { day, flag, id, instant, line, number, secret, text, whole } from './values.ts'
 
 /** Maximum number of tubes in a parcel, and of scans in a call. */
@@ -68,8 +69,9 @@ export type ParcelSpecimen = z.infer<typeof ParcelSpecimen>
 
 const arrival = {
   labId: id(),
-  /** Degrees Celsius; null if not measured. */
-  temperature: number(-99, 99).nullable(),
+  /** As typed; null if not measured. */
+  temperature: number(-146, 210).nullable(),
+  temperatureUnit: z.enum(temperatureUnits),
   /** From the list ParcelCondition; 0: not stated. */
   conditionId: id(),
   conditionNote: text(500),
@@ -79,6 +81,8 @@ const arrival = {
 export const shipLogShape = {
   ...parcel,
   ...arrival,
+  /** The temperature in degrees Celsius, to compare it. */
+  temperatureCelsius: z.number().nullable(),
   lab: line(100),
   onIce: flag(),
   note: text(500),
@@ -227,7 +231,9 @@ export const shipLogs = endpoints({
       shippingMethodId: id().optional(),
       trackingNo: line(50).optional(),
       labId: id().optional(),
+      /** In `temperatureUnit`; without one, in degrees Celsius. */
       temperature: arrival.temperature.optional(),
+      temperatureUnit: arrival.temperatureUnit.optional(),
       conditionId: id().optional(),
       conditionNote: arrival.conditionNote.optional(),
       billingDocuments: arrival.billingDocuments.optional(),

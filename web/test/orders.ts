@@ -18,6 +18,7 @@ const nothingNoted = {
   tubeTime: '',
   differenceReason: '',
   temperature: '',
+  parcel: null,
   receivedOnIce: false,
   ageReason: '',
   note: '',

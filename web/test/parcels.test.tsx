@@ -1,12 +1,15 @@
+import { codes } from '@labgate/contract/codes'
 import { accessioning } from '@labgate/contract/accessioning'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { parcelStatus } from '@labgate/contract/parcels'
 import { shipLogs, type ParcelSpecimen, type ShipLog } from '@labgate/contract/ship-logs'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { ArrivalDrawer } from '../src/features/ship-logs/dock/arrival-drawer.tsx'
 import { TubeGrid } from '../src/features/ship-logs/dock/tube-grid.tsx'
 import { Counters } from '../src/features/ship-logs/parts/counters.tsx'
-import { ParcelHead } from '../src/features/ship-logs/parts/parcel-facts.tsx'
+import { ParcelFacts, ParcelHead } from '../src/features/ship-logs/parts/parcel-facts.tsx'
 import { tubesOf } from '../src/features/ship-logs/parts/tube-fate.tsx'
 import { usePacking } from '../src/features/ship-logs/packing/use-packing.ts'
 import { TubeTable } from '../src/features/ship-logs/parts/tube-table.tsx'
@@ -117,6 +120,44 @@ it('a scan at the dock names the account of a tube that is in no parcel, and of 
   await screen.findByRole('textbox', { name: 'Tube, sheet, or tracking number' })
   act(() => currentTarget()?.take({ kind: 'specimen', code: specimenNumber(2) }))
   expect((await screen.findAllByText('Received, but not on the sheet. Account: Harbor Recovery')).length).toBeGreaterThanOrEqual(1)
+})
+
+it('takes the temperature on arrival in either unit, shows the other beside it, and remembers the unit', async () => {
+  localStorage.removeItem('labgate-temperature-unit')
+  signInAs(ofType(6))
+  const api = fakeApi()
+  api.reply(codes.list, { list: [] } as never)
+  api.reply(shipLogs.arrive, { id: '9', message: 'Saved.' } as never)
+  const parcel = {
+    shipLogId: 9,
+    shipLogNo: 'SLA000000009',
+    labId: 1,
+    temperature: null,
+    temperatureUnit: 'C',
+    conditionId: 0,
+    conditionNote: '',
+    billingDocuments: 0,
+    rowVersion: 1,
+  } as unknown as ShipLog
+  const { unmount } = showPart(<ArrivalDrawer opened parcel={parcel} labId={1} onClose={() => undefined} onDone={() => undefined} />)
+  const degrees = await screen.findByLabelText('Temperature inside')
+  await userEvent.type(degrees, '39.2')
+  expect(await screen.findByText('Equals 102.6 °F')).toBeTruthy()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Unit' }))
+  await userEvent.click(await screen.findByRole('option', { name: '°F' }))
+  expect(await screen.findByText('Equals 4 °C')).toBeTruthy()
+  await userEvent.click(screen.getByText('Save arrival'))
+  await waitFor(() => expect(api.calls(shipLogs.arrive)[0]?.asked).toMatchObject({ temperature: 39.2, temperatureUnit: 'F' }))
+  unmount()
+  showPart(<ArrivalDrawer opened parcel={parcel} labId={1} onClose={() => undefined} onDone={() => undefined} />)
+  expect(((await screen.findByRole('combobox', { name: 'Unit' })) as HTMLInputElement).value).toBe('°F')
+})
+
+it('shows a temperature as typed first, and the other unit beside it', () => {
+  const { container } = showPart(
+    <ParcelFacts parcel={{ temperature: 39.2, temperatureUnit: 'F', timeZone: 'America/New_York', trackingNo: '' } as ShipLog} condition="" />,
+  )
+  expect(container.textContent).toContain('39.2 °F (4 °C)')
 })
 
 it('a tube of another account is not packed, and its account is named', async () => {

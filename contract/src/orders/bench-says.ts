@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { temperatures } from '../catalogue/clinical/specimen-ages.ts'
+import { temperatureSays, temperatureUnits } from '../temperatures.ts'
 import { usDate } from '../us-date.ts'
 import { day, flag, line, text } from '../values.ts'
 import { differencesSay } from './bench-differences.ts'
@@ -20,8 +21,16 @@ export const BenchNotes = z.object({
   /** Why it was accepted although older than its limit. */
   ageReason: text(500),
   note: text(2000),
+  /** How the parcel arrived that the tube was in; null if it came in none, or in another account's. */
+  parcel: z.object({ temperature: z.number().nullable(), temperatureUnit: z.enum(temperatureUnits), condition: line(60), conditionNote: text(500) }).nullable(),
 })
 export type BenchNotes = z.infer<typeof BenchNotes>
+
+const parcelSays = ({ parcel }: BenchNotes): string => {
+  if (parcel === null) return ''
+  const { temperature: degrees, temperatureUnit: unit, condition, conditionNote } = parcel
+  return [degrees === null ? '' : temperatureSays({ degrees, unit }), condition, conditionNote].filter(Boolean).join('; ')
+}
 
 /** The notes as labels with their texts, in the order of their weight; none if nothing was noted. */
 export const benchSays = (notes: BenchNotes): (readonly [label: string, says: string])[] => {
@@ -33,6 +42,7 @@ export const benchSays = (notes: BenchNotes): (readonly [label: string, says: st
     ['Processed because', notes.differenceReason],
     ['Accepted although too old', notes.ageReason],
     ['Arrived', kept === '' ? '' : `${kept.charAt(0).toUpperCase()}${kept.slice(1)}`],
+    ['Parcel on arrival', parcelSays(notes)],
     ['Accessioning note', notes.note],
   ]
   return all.filter(([, says]) => says !== '')

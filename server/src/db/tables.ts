@@ -2600,6 +2600,8 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    temperature_unit: Generated<string>
+    temperature_celsius: Generated<string | null>
   }
   ship_log_specimen: {
     ship_log_specimen_id: Generated<number>

@@ -81,6 +81,7 @@ export const oneParcel = (scope: Scope, shipLogId: number): Built<Found<ShipLog>
   const visible = visibleParcels(scope).select('l.ship_log_id').where('l.ship_log_id', '=', shipLogId).compile()
   return written(
     `select ${columns}, coalesce(l.lab_id, 0) as "labId", coalesce((select name from lab b where b.lab_id = l.lab_id), '') as lab, l.temperature::float8 as temperature,
+       l.temperature_unit as "temperatureUnit", l.temperature_celsius::float8 as "temperatureCelsius",
        l.condition_id as "conditionId", l.condition_note as "conditionNote", l.billing_documents as "billingDocuments", l.on_ice as "onIce", l.note,
        l.arrived_at as "dateArrived", ${personName('l.user_id_shipped')} as "shippedBy",
        (select c.billing_with_specimen from customer c where c.customer_id = l.customer_id) as "billingDocumentsWanted",

@@ -1,3 +1,4 @@
+import { temperatureFault } from '@labgate/contract/temperatures'
 import type { Received } from '@labgate/contract/endpoint'
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
 import { parcelNumber } from '@labgate/contract/numbers'
@@ -32,6 +33,7 @@ const arrivalColumns = (given: Arrival): Record<string, unknown> => {
     tracking_no: given.trackingNo === undefined ? undefined : trackingNoOf(given.trackingNo),
     lab_id: given.labId === undefined ? undefined : given.labId > 0 ? given.labId : null,
     temperature: given.temperature,
+    temperature_unit: given.temperature === undefined ? undefined : (given.temperatureUnit ?? 'C'),
     condition_id: given.conditionId,
     condition_note: given.conditionNote,
     billing_documents: given.billingDocuments,
@@ -54,7 +56,9 @@ export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, telling
       .select(['location_id', 'customer_id'])
       .where('location_id', '=', given.locationId ?? 0)
       .executeTakeFirst())
+  const tooFar = typeof given.temperature === 'number' ? temperatureFault({ degrees: given.temperature, unit: given.temperatureUnit ?? 'C' }) : ''
   refuseIf([
+    ...(tooFar === '' ? [] : [issue('temperature', tooFar, 'out-of-range')]),
     ...(place === undefined ? [issue('locationId', 'Choose the practice and location that sent it.', 'required')] : []),
     ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
   ])

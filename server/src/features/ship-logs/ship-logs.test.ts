@@ -3,6 +3,8 @@ import { orders } from '@labgate/contract/orders'
 import { countParcel } from '@labgate/contract/parcels'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { PDFDocument } from 'pdf-lib'
+import { benchSays } from '@labgate/contract/orders/bench-says'
+import { celsiusOf, type TemperatureUnit } from '@labgate/contract/temperatures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, rulesOf, type Practice } from '../../../test/practice.ts'
@@ -174,6 +176,36 @@ describe('a parcel at the laboratory', () => {
     ])
     const { body: paper } = await shipper.call(custody.chainPdf, { labOrderId: missing })
     expect((await PDFDocument.load(Buffer.from(paper.fileAsBase64, 'base64'))).getPageCount()).toBe(1)
+  })
+
+  it.each<[{ temperature: number; temperatureUnit?: TemperatureUnit }, number, string]>([
+    [{ temperature: 39.2, temperatureUnit: 'F' }, 4, '39.2 °F (4 °C); One corner wet'],
+    [{ temperature: 4.5, temperatureUnit: 'C' }, 4.5, '4.5 °C (40.1 °F); One corner wet'],
+    [{ temperature: 4.5 }, 4.5, '4.5 °C (40.1 °F); One corner wet'],
+  ])('keeps the temperature on arrival as typed, %j, compares it in Celsius, and says it on each order', async (typed, celsius, says) => {
+    const { accessioner, lab, clinic } = practice
+    const [id] = (await tubes(1)) as [number]
+    const shipLogId = await packed([id], { ships: true })
+    await accessioner.call(shipLogs.arrive, { shipLogId, labId, ...typed, conditionNote: 'One corner wet' } as never)
+    await accessioner.call(shipLogs.receive, { shipLogId, specimens: listed([id]) })
+    expect(await parcelOf(shipper, shipLogId)).toMatchObject({
+      temperature: typed.temperature,
+      temperatureUnit: typed.temperatureUnit ?? 'C',
+      temperatureCelsius: celsius,
+    })
+    expect(celsiusOf({ degrees: typed.temperature, unit: typed.temperatureUnit ?? 'C' })).toBe(celsius)
+    const { bench } = (await practice.read(id)).specimens[0]
+    expect(benchSays(bench)).toEqual([['Parcel on arrival', says]])
+    expect((await clinic.call(custody.chain, { labOrderId: id })).body.bench).toEqual(bench)
+    expect(await lab.owner('select 1 from ship_log where temperature_celsius is null and temperature is not null')).toEqual([])
+  })
+
+  it('refuses a temperature that no parcel has, in the unit in which it was typed', async () => {
+    const [id] = (await tubes(1)) as [number]
+    const shipLogId = await packed([id], { ships: true })
+    const arrive = (given: object) => practice.accessioner.call(shipLogs.arrive, { shipLogId, labId, ...given } as never)
+    expect(rulesOf(await arrive({ temperature: 150, temperatureUnit: 'C' }))).toEqual(['out-of-range'])
+    expect((await arrive({ temperature: 150, temperatureUnit: 'F' })).body).toMatchObject({ valid: true })
   })
 
   it('records a scan once, however often it is sent, at the time it was made', async () => {

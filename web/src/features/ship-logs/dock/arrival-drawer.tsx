@@ -1,15 +1,17 @@
 import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { temperatureFault, type TemperatureUnit } from '@labgate/contract/temperatures'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
-import { LinesField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { AccountPicker, type PickedAccount } from '../../../ui/pickers/account-picker.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { lastUnit, TemperatureFields } from './temperature-fields.tsx'
 import { useLocations } from '../../patients/parts/use-place.ts'
 
 const documents = [
@@ -21,6 +23,7 @@ interface Values {
   labId: number
   locationId: number
   temperature: number | string
+  temperatureUnit: TemperatureUnit
   conditionId: number
   conditionNote: string
   billingDocuments: number
@@ -43,6 +46,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
     labId: parcel?.labId || labId,
     locationId: 0,
     temperature: parcel?.temperature ?? '',
+    temperatureUnit: parcel?.temperature == null ? lastUnit.get() : parcel.temperatureUnit,
     conditionId: parcel?.conditionId ?? 0,
     conditionNote: parcel?.conditionNote ?? '',
     billingDocuments: parcel?.billingDocuments ?? 0,
@@ -54,9 +58,9 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
     endpoint: shipLogs.arrive,
     initial,
     required: { ...(isNew && { locationId: 'Choose the practice and location that sent it.' }) },
-    check: ({ temperature }) => {
-      const degrees = temperature === '' ? 0 : Number(temperature)
-      return degrees >= -99 && degrees <= 99 ? {} : { temperature: 'Enter degrees Celsius, from -99 to 99.' }
+    check: ({ temperature, temperatureUnit: unit }) => {
+      const fault = temperature === '' ? '' : temperatureFault({ degrees: Number(temperature), unit })
+      return fault === '' ? {} : { temperature: fault }
     },
     toAsked: ({ temperature, locationId, shippingMethodId, trackingNo, ...rest }) => ({
       shipLogId: parcel?.shipLogId ?? 0,
@@ -67,6 +71,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
     }),
     refresh: [shipLogs.get, shipLogs.list],
     onDone: ({ id, message }) => {
+      lastUnit.set(form.fields.inner.getValues().temperatureUnit)
       notify.success(message)
       onDone(Number(id))
       onClose()
@@ -106,16 +111,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
         <ChoiceField form={form} name="labId" label="Receiving laboratory" options={labs} clearable={false} />
         <SimpleGrid cols={2}>
           <ChoiceField form={form} name="conditionId" label="Condition" options={conditions} />
-          <NumberField
-            form={form}
-            name="temperature"
-            label="Temperature inside"
-            suffix=" °C"
-            decimals={1}
-            min={-99}
-            max={99}
-            description="Leave blank if not measured"
-          />
+          <TemperatureFields form={form} />
         </SimpleGrid>
         <LinesField form={form} name="conditionNote" label="Condition note" maxLength={500} rows={2} />
         {parcel?.billingDocumentsWanted === true && (

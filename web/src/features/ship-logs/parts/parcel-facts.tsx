@@ -1,4 +1,5 @@
 import type { ShipLog } from '@labgate/contract/ship-logs'
+import { temperatureSays } from '@labgate/contract/temperatures'
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { instantAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
@@ -35,7 +36,9 @@ export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition:
         {parcel.dateArrived !== null && <ShownValue label="Arrived">{by(parcel.dateArrived, timeZone, parcel.lab)}</ShownValue>}
         {parcel.dateReceived !== null && <ShownValue label="Received">{by(parcel.dateReceived, timeZone, parcel.receivedBy)}</ShownValue>}
         {parcel.onIce && <ShownValue label="Shipping">On ice</ShownValue>}
-        {parcel.temperature !== null && <ShownValue label="Temperature on arrival">{`${parcel.temperature} °C`}</ShownValue>}
+        {parcel.temperature !== null && (
+          <ShownValue label="Temperature on arrival">{temperatureSays({ degrees: parcel.temperature, unit: parcel.temperatureUnit })}</ShownValue>
+        )}
         {(condition !== '' || parcel.conditionNote !== '') && (
           <ShownValue label="Condition on arrival">{[condition, parcel.conditionNote].filter(Boolean).join(': ')}</ShownValue>
         )}
