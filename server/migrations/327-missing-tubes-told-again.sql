@@ -30,3 +30,17 @@ end $$;
 -- After inbox_follows_order and order_closes_issues, which close what has ended.
 create trigger order_wants_missing_tube after update of ended on lab_order
   for each row when (old.ended <> 0 and new.ended = 0) execute function order_asks_for_missing_tube();
+
+-- As in 320, at the end of the transaction, one at a time for a parcel: of two tubes found at the same moment, each saw the other as still missing, and the issue
+-- stayed open. Also for a tube that had been given up as lost.
+create or replace function tube_closes_issues() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(327, (new.ship_log_id % 2147483647)::int);
+  perform close_issues(new.lab_order_id,
+    case when exists (select from ship_log_specimen s where s.ship_log_id = new.ship_log_id and s.fate in ('missing', 'lost')) then null else new.ship_log_id end,
+    array['missing'], 'No tube is missing now.', coalesce(new.user_id_fate, 0), coalesce(new.fate_at, now()));
+  return null;
+end $$;
+drop trigger tube_closes_issues on ship_log_specimen;
+create constraint trigger tube_closes_issues after update of fate on ship_log_specimen deferrable initially deferred
+  for each row when (old.fate in ('missing', 'lost') and new.fate not in ('missing', 'lost')) execute function tube_closes_issues();

@@ -279,6 +279,29 @@ describe('a parcel at the laboratory', () => {
     expect(order).toEqual({ same: true })
   })
 
+  it('closes the account issue about two missing tubes that are found at the same moment, and about one that was given up as lost', async () => {
+    const { accessioner, lab } = practice
+    const open = async (shipLogId: number) =>
+      (await lab.owner(`select from customer_incident where ship_log_id = $1 and opened_by = 'missing' and status <> 'resolved'`, [shipLogId])).length
+    const end = (shipLogId: number, labOrderId: number, fate: 'found-at-laboratory' | 'lost') =>
+      accessioner.call(shipLogs.resolveMissing, { shipLogId, labOrderId, fate, note: 'looked everywhere' })
+    for (let round = 0; round < 12; round++) {
+      const [one, two] = (await tubes(2)) as [number, number]
+      const shipLogId = await packed([one, two], { ships: true })
+      await accessioner.call(shipLogs.receive, { shipLogId })
+      expect(await open(shipLogId)).toBe(1)
+      await Promise.all([end(shipLogId, one, 'found-at-laboratory'), end(shipLogId, two, 'found-at-laboratory')])
+      expect(await open(shipLogId), `round ${round}`).toBe(0)
+    }
+    const [lost] = (await tubes(1)) as [number]
+    const shipLogId = await packed([lost], { ships: true })
+    await accessioner.call(shipLogs.receive, { shipLogId })
+    await end(shipLogId, lost, 'lost')
+    expect(await open(shipLogId)).toBe(1)
+    await lab.owner(`update ship_log_specimen set fate = 'found-at-laboratory' where ship_log_id = $1`, [shipLogId])
+    expect(await open(shipLogId)).toBe(0)
+  })
+
   it('tells the practice about a missing tube as long as its order goes on, whether it ended before the parcel was closed or after', async () => {
     const { accessioner, lab, clinic } = practice
     const [before, after] = (await tubes(2)) as [number, number]
