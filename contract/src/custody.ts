@@ -39,6 +39,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   demographics: 'Name, birth date or sex changed',
   merge: 'Moved to the record that was kept in a merge',
   unmerge: 'Moved back to its own record',
+  lateClosed: 'Removed from the late specimens',
   reject: 'Rejected',
   unReject: 'Un-rejected',
   cancel: 'Canceled',

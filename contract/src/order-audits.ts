@@ -50,6 +50,10 @@ const AuditRow = z.object({
   auditedBy: line(120),
   /** The last outcome; 0 until there is one. */
   auditStatusTypeId: whole(0, 5),
+  /** What the last review noted: the kind of error, what the practice was told, and what only the laboratory reads; '' if nothing. */
+  auditError: line(100),
+  auditTicketNote: text(2000),
+  auditInternalNote: text(2000),
   /** The tube was not scanned during the last review. False if there is none, or if it was recorded before Labgate noted this. */
   tubeNotScanned: flag(),
   rowVersion: id(),

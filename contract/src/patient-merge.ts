@@ -63,6 +63,20 @@ export type Pair = z.infer<typeof Pair>
 /** Maximum number of likely pairs searched for in an account. */
 export const mostPairs = 200
 
+/** Two records that someone marked as two people. */
+export const TwoPeople = z.object({
+  patientId: id(),
+  patientId_Folded: id(),
+  name: line(320),
+  dob: day(),
+  nameFolded: line(320),
+  dobFolded: day(),
+  note: text(500),
+  createdBy: line(120),
+  createdDate: instant(),
+})
+export type TwoPeople = z.infer<typeof TwoPeople>
+
 export const patientMerge = endpoints({
   /** What a merge would do, what prevents it, and what it requires. Changes nothing. */
   preview: {
@@ -141,7 +155,8 @@ export const patientMerge = endpoints({
     access: 'patient.merge',
     byPost: true,
     input: query({ customerId: id(), most: whole(1, mostPairs).optional() }),
-    answer: shortListOf(Pair),
+    /** `two`: pairs marked as two people, latest first, with who decided and why. */
+    answer: shortListOf(Pair).extend({ two: z.array(TwoPeople) }),
   },
   /** Two records that look alike are two people; they are not proposed again. */
   notSame: {

@@ -40,6 +40,8 @@ export const PlannedOrder = z.object({
   endedAt: instant(),
   endedBy: line(120),
   endReason: text(500),
+  /** Due days on which nothing was collected, latest first, with who skipped them and why. */
+  skipped: z.array(z.object({ dueDay: line(10), skippedBy: line(120), skipReason: text(500) })),
 })
 export type PlannedOrder = z.infer<typeof PlannedOrder>
 

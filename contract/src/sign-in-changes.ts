@@ -16,7 +16,7 @@ export const identityCheckMs = 15 * 60_000
 export const SignInChange = z.object({
   signInChangeId: id(),
   kind: z.enum(signInChangeKinds),
-  /** Email or user name before and after; '' for a second factor. */
+  /** Email or user name before and after; of a second factor, '' and why it is removed. */
   oldValue: line(254),
   newValue: line(254),
   requestedBy: line(120),

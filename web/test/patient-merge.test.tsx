@@ -78,7 +78,7 @@ beforeEach(() => {
   api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false } as never)
   api.reply(patientMerge.preview, preview)
   api.reply(patientMerge.merge, { id: '3', message: '', state: 'merged' } as never)
-  api.reply(patientMerge.pairs, { list: [pair] })
+  api.reply(patientMerge.pairs, { list: [pair], two: [] })
   api.reply(patientMerge.list, { list: [merge] })
   api.reply(patientMerge.undo, { id: '3', message: '' } as never)
   api.reply(patientMerge.decide, { id: '3', message: 'The records are merged.', state: 'merged' } as never)

@@ -70,7 +70,12 @@ it('compares a scan made while the order loads, saves nothing after a scan of an
 })
 
 it('shows the last review of an order that has one, and that its tube was not scanned', async () => {
-  const { answer } = await begin([{ labOrderId: 31, auditStatusTypeId: 3, auditedBy: 'Kim Person', auditDate: null, tubeNotScanned: true, accessioner: '' }])
+  const noted = { auditError: 'Label error', auditTicketNote: '', auditInternalNote: 'Looked twice' }
+  const { answer } = await begin([
+    { labOrderId: 31, auditStatusTypeId: 3, auditedBy: 'Kim Person', auditDate: null, tubeNotScanned: true, accessioner: '', ...noted },
+  ])
   answer()
-  expect((await screen.findByText(/^Last review/)).textContent).toBe('Last review: Quality · Kim Person · Tube not scanned')
+  expect((await screen.findByText(/^Last review/)).textContent).toBe('Last review: Quality · Label error · Kim Person · Tube not scanned')
+  expect(screen.getByText('Internal note: Looked twice')).toBeTruthy()
+  expect(screen.queryByText(/^Note for the practice/)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { custody } from '@labgate/contract/custody'
 import { late, type Late } from '@labgate/contract/late'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
@@ -30,6 +31,8 @@ it('lists the longest-waiting orders first, assigns one, hides one closed with a
   expect((await supervisor.call(late.close, { labOrderId: oldest, reason: '' })).body.valid).toBe(false)
   expect((await supervisor.call(late.close, { labOrderId: oldest, reason: 'The practice discarded the tube.' })).body.valid).toBe(true)
   expect((await listed(supervisor)).map(({ labOrderId }) => labOrderId)).toEqual([newer])
+  const { list: chain } = (await supervisor.call(custody.chain, { labOrderId: oldest })).body as { list: { move: string; comment: string }[] }
+  expect(chain.at(-1)).toMatchObject({ move: 'lateClosed', comment: 'The practice discarded the tube.' })
   expect((await supervisor.call(late.close, { labOrderId: ended, reason: 'Gone.' })).body.code).toBe('not-possible')
   await lab.owner(`update lab_order set stage_at = stage_at + interval '1 day' where lab_order_id = $1`, [oldest])
   expect((await listed(supervisor)).map(({ labOrderId }) => labOrderId)).toEqual([oldest, newer])

@@ -6,19 +6,20 @@ import { mayAssign } from '../../access/may-assign.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
+import { eventRow } from '../orders/events.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 /** Locks the order and reads since when it has been waiting. An order that ended or has its result is not waiting. */
 const waiting = async (tx: Tx, actor: Actor, labOrderId: number) => {
   const found = await visibleOrders(actor, tx)
-    .select(['o.customer_id', 'o.stage', 'o.hold', 'o.ended', 'o.stage_at', 'o.held_at'])
+    .select(['o.customer_id', 'o.stage', 'o.hold', 'o.ended', 'o.stage_at', 'o.held_at', 'o.lab_status_id'])
     .where('o.lab_order_id', '=', labOrderId)
     .forUpdate('o')
     .executeTakeFirst()
   const row = orRefuse(found, 'Order not found.')
   const since = (row.hold > 0 ? row.held_at : null) ?? row.stage_at
   if (row.ended !== 0 || row.stage >= stages.resulted || since === null) throw new Refusal('not-possible', 'This specimen is no longer late. Refresh the list.')
-  return { customerId: row.customer_id, since }
+  return { customerId: row.customer_id, since, labStatusId: row.lab_status_id }
 }
 
 interface Kept {
@@ -27,14 +28,16 @@ interface Kept {
   closed_at?: string
   user_id_closed?: number
 }
-const keep = async (tx: Tx, actor: Actor, labOrderId: number, columns: Kept, fields: string[], telling: Telling): Promise<void> => {
-  const { customerId, since } = await waiting(tx, actor, labOrderId)
+const keep = async (tx: Tx, actor: Actor, labOrderId: number, columns: Kept, fields: string[], telling: Telling) => {
+  const found = await waiting(tx, actor, labOrderId)
+  const { customerId, since } = found
   await tx
     .insertInto('late_follow_up')
     .values({ lab_order_id: labOrderId, customer_id: customerId, since, ...columns })
     .onConflict((same) => same.columns(['lab_order_id', 'since']).doUpdateSet(columns))
     .execute()
   telling.about({ customerId, target: `order ${labOrderId}`, fields })
+  return found
 }
 
 /** Assigns a late specimen to oneself or someone the user can assign to; 0 unassigns it. */
@@ -49,9 +52,17 @@ export const assignLate = async (tx: Tx, actor: Actor, given: Received<typeof la
   return { id: String(labOrderId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }
 
-/** Removes a specimen from the late list until its next step. The reason is stored with who and when. */
+/** Removes a specimen from the late list until its next step. The reason is recorded in the order's history, with who and when. */
 export const closeLate = async (tx: Tx, actor: Actor, { labOrderId, reason }: Received<typeof late.close>, telling: Telling, now: Date) => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
-  await keep(tx, actor, labOrderId, { reason, closed_at: now.toISOString(), user_id_closed: actor.userId }, ['reason'], telling)
+  const { customerId, labStatusId } = await keep(
+    tx,
+    actor,
+    labOrderId,
+    { reason, closed_at: now.toISOString(), user_id_closed: actor.userId },
+    ['reason'],
+    telling,
+  )
+  telling.last(eventRow(actor, { labOrderId, customerId, labStatusId, move: 'lateClosed', comment: reason, at: now }))
   return { id: String(labOrderId), message: 'Closed. It is listed again if its next step is late.' }
 }

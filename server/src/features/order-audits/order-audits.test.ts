@@ -105,8 +105,8 @@ describe('a second review', () => {
       (await rows(supervisor, { includeProcessed: true, all: true })).find(({ labOrderId }) => labOrderId === id) as unknown as { tubeNotScanned: boolean }
     expect((await shown()).tubeNotScanned).toBe(false)
     expect(rulesOf(await review(supervisor, id, { auditStatusTypeId: 1, scannedBarcode: await barcodeOf(another) }))).toEqual(['other-tube'])
-    expect((await review(supervisor, id, { auditStatusTypeId: 1 })).body).toMatchObject({ valid: true })
-    expect((await shown()).tubeNotScanned).toBe(true)
+    expect((await review(supervisor, id, { auditStatusTypeId: 2, auditSrdTypeId: 7, internalNote: 'Looked twice' })).body).toMatchObject({ valid: true })
+    expect(await shown()).toMatchObject({ tubeNotScanned: true, auditError: 'Label error', auditInternalNote: 'Looked twice' })
     expect((await review(supervisor, id, { auditStatusTypeId: 1, scannedBarcode: await barcodeOf(id) })).body).toMatchObject({ valid: true })
     expect((await shown()).tubeNotScanned).toBe(false)
     expect(await audits(id)).toMatchObject([{ tube_scanned: false }, { tube_scanned: true }])

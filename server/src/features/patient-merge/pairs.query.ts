@@ -1,4 +1,4 @@
-import type { Pair } from '@labgate/contract/patient-merge'
+import type { Pair, TwoPeople } from '@labgate/contract/patient-merge'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
@@ -57,6 +57,21 @@ export const likelyPairs = (actor: Actor, customerId: number): Built<PairRow> =>
      select ${side('a')} as one, ${side('b')} as other, (a.sound <> '' and a.sound = b.sound) or (a.latin_sound <> '' and a.latin_sound = b.latin_sound) as sounds
      from pair join patient a on a.patient_id = pair.one join patient b on b.patient_id = pair.other`,
     parameters,
+  )
+}
+
+/** Pairs of records of an account that were marked as two people, latest first. */
+export const twoPeople = (actor: Actor, customerId: number): Built<TwoPeople> => {
+  const { sql: visible, parameters } = visiblePatients(actor).select('p.patient_id').where('p.customer_id', '=', customerId).compile()
+  const name = (of: string): string => `trim(both ', ' from ${of}.last_name || ', ' || ${of}.first_name)`
+  return written(
+    `with mine as materialized (${visible})
+     select a.patient_id as "patientId", b.patient_id as "patientId_Folded", ${name('a')} as name, a.dob, ${name('b')} as "nameFolded", b.dob as "dobFolded", n.note,
+       n.created_by as "createdBy", n.created_at as "createdDate"
+     from patient_not_same n join patient a on a.patient_id = n.patient_id_one join patient b on b.patient_id = n.patient_id_other
+     where n.customer_id = $${parameters.length + 1} and n.patient_id_one in (select patient_id from mine) and n.patient_id_other in (select patient_id from mine)
+     order by n.created_at desc limit 50`,
+    [...parameters, customerId],
   )
 }
 

@@ -6,7 +6,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { lockRecords, mergeFactsOf, seenRecords } from './merge-facts.ts'
 import { countOfRows, countsToMove, leftInName, mergesOf } from './merges.query.ts'
-import { likelyPairs, pairsAmong } from './pairs.query.ts'
+import { likelyPairs, pairsAmong, twoPeople } from './pairs.query.ts'
 import { decideMerge, requestMerge } from './request-merge.ts'
 import { undoFactsOf } from './undo-facts.ts'
 import { mergeToUndo, undoMerge } from './undo-merge.ts'
@@ -53,8 +53,8 @@ export const patientMergeRoutes = (house: House) =>
     undo: (call) => call.change((tx, telling) => undoMerge(tx, call.actor, call.input, telling, house.now())),
     pairs: async (call) => {
       const { customerId, most = 50 } = call.input
-      const [rows] = await call.read({ customerId: Math.max(0, customerId) }, likelyPairs(call.actor, customerId))
-      return { list: pairsAmong(rows, most) }
+      const [rows, two] = await call.read({ customerId: Math.max(0, customerId) }, likelyPairs(call.actor, customerId), twoPeople(call.actor, customerId))
+      return { list: pairsAmong(rows, most), two }
     },
     notSame: (call) =>
       call.change(async (tx, telling) => {

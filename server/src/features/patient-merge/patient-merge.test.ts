@@ -245,4 +245,6 @@ it('proposes likely pairs, and does not propose a pair again that was marked as 
     (await practice.supervisor.call(patientMerge.notSame, { patientId: patientId_Folded, patientId_Folded: patientId, note: 'Father and son' })).body,
   ).toMatchObject({ valid: true })
   expect(await pairs()).toEqual([record])
+  const { two } = (await practice.supervisor.call(patientMerge.pairs, { customerId })).body
+  expect(two).toMatchObject([{ note: 'Father and son', createdBy: expect.stringMatching(/./) as string }])
 })

@@ -2,7 +2,7 @@ import type { LastOrder } from '@labgate/contract/order-form'
 import { mostPlanned, type PlannedOrder } from '@labgate/contract/planned-orders'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { codeName, personName } from '../../db/sql-parts.ts'
+import { codeName, jsonRows, personName } from '../../db/sql-parts.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -62,7 +62,9 @@ export const plansOf = (scope: Scope, sought: Sought, now: Date): Built<PlannedO
        o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.first_day as "firstDay", o.every_weeks as "everyWeeks",
        o.until_day as "untilDay", o.note, u.due_day as "dueDay", t.today, (k.latest - (${takenBefore}))::int as missed,
        (select count(*) from order_plan_day d where d.order_plan_id = o.order_plan_id and d.lab_order_id is not null and not d.is_open)::int as ordered,
-       o.created_by as "createdBy", o.created_at as "dateCreated", o.ended_at as "endedAt", o.ended_by as "endedBy", o.end_reason as "endReason"
+       o.created_by as "createdBy", o.created_at as "dateCreated", o.ended_at as "endedAt", o.ended_by as "endedBy", o.end_reason as "endReason",
+       ${jsonRows(`select d.due_day as "dueDay", d.created_by as "skippedBy", d.skip_reason as "skipReason" from order_plan_day d
+         where d.order_plan_id = o.order_plan_id and d.lab_order_id is null and not d.is_open order by d.due_day desc limit 20`)} as skipped
      from ${from} order by o.ended_at desc nulls first, u.due_day nulls last, o.order_plan_id limit ${mostPlanned + 1}`,
     values,
   )

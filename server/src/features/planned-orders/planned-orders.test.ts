@@ -87,7 +87,7 @@ describe('a planned order', () => {
     expect(await dueOf(plannedOrderId)).toBe(dayAfter(today, 28))
     expect((await clinic.call(plannedOrders.end, { plannedOrderId, reason: 'Moved away' })).body).toMatchObject({ valid: true })
     expect(await list(clinic)).toEqual([])
-    expect(await list(clinic, { patientId: practice.ada })).toMatchObject([{ endReason: 'Moved away' }])
+    expect(await list(clinic, { patientId: practice.ada })).toMatchObject([{ endReason: 'Moved away', skipped: [{ dueDay: today, skipReason: 'Away' }] }])
     expect((await visit(plannedOrderId, dayAfter(today, 28))).body).toMatchObject({ valid: false, message: expect.stringContaining('has ended') })
   })
 

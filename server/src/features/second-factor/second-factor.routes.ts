@@ -95,7 +95,7 @@ export const secondFactorRoutes = (house: House) => {
         await mustBeAnotherPerson(tx, call.actor, 'secondFactor.reset', { 'app_user.user_id': user.user_id })
         await mustHaveCheckedIdentity(tx, house, user.user_id)
         telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: ['secondFactor'] })
-        return requestChange(tx, house, call.actor, { user, kind: 'second-factor', oldValue: '', newValue: '' })
+        return requestChange(tx, house, call.actor, { user, kind: 'second-factor', oldValue: '', newValue: call.input.reason.trim() })
       })
       const counts = await applyIfReady(house, asked.signInChangeId)
       return { message: counts ? 'The second factor is removed, and sessions are ended.' : asked.message }

@@ -1,3 +1,4 @@
+import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { secondFactor, session } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,6 +83,7 @@ describe('a second factor', () => {
     expect((await admin.call(secondFactor.reset, { userId: user.userId, reason: 'lost phone' })).body.code).toBe('identity-first')
     await admin.call(users.identityVerified, { userId: user.userId, method: 'video', note: 'badge and birth date' })
     expect((await admin.call(secondFactor.reset, { userId: user.userId, reason: 'lost phone' })).body.valid).toBe(true)
+    expect((await admin.call(signInChanges.list, { userId: user.userId })).body.list).toMatchObject([{ kind: 'second-factor', newValue: 'lost phone' }])
     expect((await visitor.call(session.list, {})).status).toBe(401)
     expect((await lab.signIn(user)).signedIn.valid).toBe(true)
   })

@@ -55,6 +55,13 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
         {waiting.map((tube) => (
           <TubeLine key={tube.labOrderId} tube={tube} onCheck={checks && !isNotAccessioned(tube) ? () => onCheck(tube) : undefined} />
         ))}
+        {correction.tubes.map(({ labOrderId, specimenBarcode, checkedDate, checkedBy, checkSays }) =>
+          checkedDate === null ? null : (
+            <Text key={labOrderId} size="sm">
+              {`${specimenBarcode} was checked by ${checkedBy}: ${checkSays}`}
+            </Text>
+          ),
+        )}
         {!isOpen && waiting.some(isNotAccessioned) && <Text size="sm">Tubes that are not accessioned yet are checked at accessioning.</Text>}
         {isOpen && mayDecide && correction.isOwnRequest && <Text size="sm">You requested this correction. Another person must accept or reject it.</Text>}
         {isOpen && mayDecide && !correction.isOwnRequest && (

@@ -59,7 +59,15 @@ export const FollowUp = ({ row, onDone }: { row: Late; onDone: () => void }) => 
       <Owner row={row} onDone={onDone} />
       <FormFrame form={form} saveLabel="Close">
         <Section id="close" title="Close" columns={1}>
-          <LinesField form={form} name="reason" label="Reason" rows={2} maxLength={500} required />
+          <LinesField
+            form={form}
+            name="reason"
+            label="Reason"
+            rows={2}
+            maxLength={500}
+            required
+            description="Recorded in the order’s chain of custody, which the practice can read."
+          />
         </Section>
       </FormFrame>
     </Stack>

@@ -2,7 +2,7 @@ import { mostPairs, patientMerge, type Pair } from '@labgate/contract/patient-me
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { asRows, useAsk } from '../../api/queries.ts'
-import { dayAsText } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { IconArrowMerge, IconUsers } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -60,6 +60,18 @@ export const PairsTable = ({ customerId, onCompare }: { customerId: number; onCo
         empty={{ says: 'No likely duplicates. Records that may be of the same person appear here.' }}
         {...(found.data?.list.length === mostPairs && { note: 'Only the closest matches are listed.' })}
       />
+      {found.data !== undefined && found.data.two.length > 0 && (
+        <details>
+          <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
+            Marked as two people
+          </Text>
+          {found.data.two.map((two) => (
+            <Text key={`${two.patientId}-${two.patientId_Folded}`} size="sm">
+              {`${two.name}, born ${dayAsText(two.dob)} · ${two.nameFolded}, born ${dayAsText(two.dobFolded)} · ${two.createdBy} ${instantHere(two.createdDate)}: ${two.note}`}
+            </Text>
+          ))}
+        </details>
+      )}
       {isTwo && (
         <Suspense fallback={null}>
           <NotSameDrawer pair={isTwo} onClose={close} onDone={close} />

@@ -1,7 +1,7 @@
 import { plannedOrders, type PlannedOrder } from '@labgate/contract/planned-orders'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useAsk } from '../../api/queries.ts'
-import { instantHere } from '../../forms/dates.ts'
+import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { dueSays, oftenSays, soFarSays, toneOf } from './planned-says.ts'
@@ -13,6 +13,7 @@ const factsOf = (plan: PlannedOrder): string =>
     soFarSays(plan),
     plan.location,
     plan.note,
+    ...plan.skipped.map(({ dueDay, skippedBy, skipReason }) => `Skipped ${dayAsText(dueDay)} by ${skippedBy}: ${skipReason}`),
     plan.endedAt === null ? '' : `Ended ${instantHere(plan.endedAt)} by ${plan.endedBy}: ${plan.endReason}`,
   ]
     .filter(Boolean)

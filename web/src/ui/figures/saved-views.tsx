@@ -49,9 +49,9 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
             <Menu.Item key={one.savedViewId} onClick={() => open(one)}>
               <Stack gap={0}>
                 <Text size="sm">{one.name}</Text>
-                {!one.isOwn && (
+                {(!one.isOwn || one.isShared) && (
                   <Text size="xs" c="dimmed">
-                    Shared by {one.ownerName}
+                    {one.isOwn ? 'Shared by you' : `Shared by ${one.ownerName}`}
                   </Text>
                 )}
               </Stack>

@@ -29,7 +29,7 @@ export const ResetSecondFactorDialog = ({ userId, name, onClose }: { userId: num
               {name} will sign in without a code until a new authenticator is set up, and open sessions end. For a provider or parole officer, a second person
               must confirm.
             </Text>
-            <LinesField form={form} name="reason" label="Reason" required maxLength={200} focusFirst description="Recorded in the audit log with your name." />
+            <LinesField form={form} name="reason" label="Reason" required maxLength={200} focusFirst description="Shown in Users with your name." />
           </Stack>
         </FormFrame>
       </IdentityFirst>

@@ -32,7 +32,10 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
   const { save: confirm } = useSave(signInChanges.confirm, { refresh: usersRefresh })
   const { save: cancel } = useSave(signInChanges.cancel, { refresh: usersRefresh })
   const { signInChangeId, kind, oldValue, newValue, requestedBy, dateRequested, dateExpires, mayConfirm } = change
-  const what = kind === 'second-factor' ? `${name} will sign in without a code until a new authenticator is set up.` : `${oldValue || 'None'} → ${newValue}`
+  const what =
+    kind === 'second-factor'
+      ? `${name} will sign in without a code until a new authenticator is set up. Reason: ${newValue || 'not recorded'}`
+      : `${oldValue || 'None'} → ${newValue}`
   return (
     <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />} title={titles[kind]}>
       <Stack gap="xs" align="flex-start">
