@@ -20,6 +20,7 @@ export const gates: readonly Step[] = [
   gate('cut text', 'scripts/test/cut.ts'),
   gate('times', 'scripts/test/times.ts'),
   gate('empty lists', 'scripts/test/empty-lists.ts'),
+  gate('saved fields are shown', 'scripts/test/fields-shown.ts'),
 ]
 
 /** For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the oldest and the newest npm. */

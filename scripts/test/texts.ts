@@ -20,7 +20,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
 /** The screens of each feature of the web app, from the table of pages. */
-const screensOf = (): Map<string, string> => {
+export const screensOf = (): Map<string, string> => {
   const found = new Map<string, string[]>()
   for (const [, path = '', feature = ''] of readFileSync('web/src/app/pages.ts', 'utf8').matchAll(/'(\/[\w-]+)': .*features\/([\w-]+)\//g))
     found.set(feature, [...(found.get(feature) ?? []), path])
