@@ -46,7 +46,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
     labId: parcel?.labId || labId,
     locationId: 0,
     temperature: parcel?.temperature ?? '',
-    temperatureUnit: parcel?.temperature == null ? lastUnit.get() : parcel.temperatureUnit,
+    temperatureUnit: parcel === undefined || parcel.temperature === null ? lastUnit.get() : parcel.temperatureUnit,
     conditionId: parcel?.conditionId ?? 0,
     conditionNote: parcel?.conditionNote ?? '',
     billingDocuments: parcel?.billingDocuments ?? 0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { celsiusOf, otherUnitSays, temperatureFault, temperatureSays } from './temperatures.ts'
+import { celsiusOf, otherUnitSays, temperatureFault, temperatureSays } from '../src/temperatures.ts'
 
 it('shows a temperature as typed, with the other unit beside it', () => {
   expect(temperatureSays({ degrees: 39.2, unit: 'F' })).toBe('39.2 °F (4 °C)')
