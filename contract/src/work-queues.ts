@@ -28,7 +28,7 @@ export const workViewSays: Readonly<Record<WorkView, string>> = {
 /**
  * Only items that a person checked and is waiting on: without the others, no one would check open money again, and what holds a bill is corrected instead.
  */
-export const canBeDismissed = (reason: string): boolean => reason === 'no-answer'
+export const canBeDismissed = (reason: string): boolean => reason === 'no-answer' || reason === 'unreadable-file'
 
 const rowShape = {
   workItemId: id(),

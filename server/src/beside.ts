@@ -1,19 +1,26 @@
 import { Worker, type Transferable } from 'node:worker_threads'
 
 /** Worker threads that run at the same time, across all callers; each is gone with all its memory once it has responded. */
-const most = 2
+const atOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
 /** The work took too long, or used more memory than allowed. */
 export class TooMuch extends Error {}
 
-const run = <T>(file: URL, data: object, transferList: Transferable[], longestMs: number): Promise<T> =>
+/** How long a thread may take, in milliseconds, and the memory it may use, in megabytes. */
+export interface Most {
+  ms: number
+  mb: number
+}
+const usual: Most = { ms: 30_000, mb: 384 }
+
+const run = <T>(file: URL, data: object, transferList: Transferable[], most: Most): Promise<T> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(file, {
       workerData: data,
       transferList,
-      resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxOldGenerationSizeMb: most.mb, maxYoungGenerationSizeMb: 64 },
     })
     const end = (settle: () => void): void => {
       clearTimeout(timer)
@@ -21,7 +28,7 @@ const run = <T>(file: URL, data: object, transferList: Transferable[], longestMs
       void thread.terminate()
     }
     const giveUp = (): void => end(() => reject(new TooMuch('it took too long, or too much memory')))
-    const timer = setTimeout(giveUp, longestMs)
+    const timer = setTimeout(giveUp, most.ms)
     thread.once('message', (answer: T) => end(() => resolve(answer)))
     thread.once('error', giveUp)
     thread.once('exit', giveUp)
@@ -31,11 +38,11 @@ const run = <T>(file: URL, data: object, transferList: Transferable[], longestMs
  * Processes something large in its own thread, a few at a time, so that no one unrelated waits for it. The thread responds with one message. Fails with
  * TooMuch.
  */
-export const beside = async <T>(file: URL, data: object, transferList: Transferable[] = [], longestMs = 30_000): Promise<T> => {
-  if (running >= most) await new Promise<void>((go) => waiting.push(go))
+export const beside = async <T>(file: URL, data: object, transferList: Transferable[] = [], most: Partial<Most> = {}): Promise<T> => {
+  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
   running++
   try {
-    return await run<T>(file, data, transferList, longestMs)
+    return await run<T>(file, data, transferList, { ...usual, ...most })
   } finally {
     running--
     waiting.shift()?.()

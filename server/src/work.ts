@@ -24,6 +24,7 @@ import { mailMustEncrypt } from './plain-ways.ts'
 import { clean } from './jobs/clean.ts'
 import { convertAttachment } from './jobs/convert.ts'
 import { dump } from './jobs/dump.ts'
+import { inTurn } from './jobs/one-by-one.ts'
 import { sendLetter } from './jobs/mail.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
 import type { Works } from './jobs/queues.ts'
@@ -62,30 +63,38 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     'convert-order': convertAttachment(database, 'convert-order'),
     // 0: all questions to partners that answer at once
     eligibility: async (id) => (id > 0 ? answersOne(id) : void (await askNow(house, !(await demoIsLoaded(house))))),
-    requisition: async () => {
-      await renewRequisitions(house)
-      await makeMissingRequisitions(house)
-    },
+    requisition: () =>
+      inTurn(
+        house,
+        () => renewRequisitions(house),
+        () => makeMissingRequisitions(house),
+      ),
     seal: async () => {
       await sealAudit(house)
       await writeHead(house)
     },
     heads: () => tellHeads(house),
-    clean: async () => {
-      await clean(database, now)
-      await sealPlain(database)
-    },
-    inbox: async () => {
-      await followUp(house)
-      await mailMessages(house)
-    },
+    clean: () =>
+      inTurn(
+        house,
+        () => clean(database, now),
+        () => sealPlain(database),
+      ),
+    inbox: () =>
+      inTurn(
+        house,
+        () => followUp(house),
+        () => mailMessages(house),
+      ),
     critical: async () => void (await escalateCriticals(house)),
-    report: async () => {
-      await rejudgeWaiting(house)
-      await amendReports(house)
-      await reissueCorrected(house)
-      await makeReports(house)
-    },
+    report: () =>
+      inTurn(
+        house,
+        () => rejudgeWaiting(house),
+        () => amendReports(house),
+        () => reissueCorrected(house),
+        () => makeReports(house),
+      ),
     fax: () => sendFaxes(house, carrier, reportFileOf),
     'report-bundle': makeBundle(house),
     'report-run': makeReportRun(house),

@@ -75,7 +75,11 @@ export const sendInOrder = async <P extends Peer, M extends Outgoing>({
       const message = await first(peer)
       if (message === undefined) return sent
       if (message.content === null) {
-        await keep(message, { state: 'refused', ack: '', says: 'Order not found.' })
+        await keep(message, {
+          state: 'refused',
+          ack: '',
+          says: 'The message could not be made: its order was not found, or has something that cannot be written.',
+        })
         continue
       }
       let said: Said

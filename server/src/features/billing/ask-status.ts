@@ -3,6 +3,7 @@ import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { Claim, Sex } from '../../x12/faces/claim.ts'
 import { writeClaimStatusRequest, type StatusInquiry } from '../../x12/faces/claim-status.ts'
+import { apart } from '../../jobs/one-by-one.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { referenceOf, spoolFile, writeAble } from './spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from './write-batch.ts'
@@ -83,12 +84,18 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
  * Inquires about claims without a decision when one is due, one file per payer (276, reference/revenue.md 5.2). The time is the partner's, or else the
  * payer's. Returns the number of claims inquired about.
  */
-export const askStatuses = (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> =>
+export const askStatuses = (house: Pick<House, 'database' | 'now' | 'crypt' | 'log'>): Promise<number> =>
   house.database.forActor(houseScope, async (tx) => {
     const now = house.now().toISOString()
     const [due, [entity]] = await together(tx, dueClaims(now), entityToday(house.now()))
     if (entity === undefined) return 0
     let count = 0
-    for (const all of Map.groupBy(due, ({ insuranceId }) => insuranceId).values()) count += await writeFor(house, tx, entity, all, now)
+    for (const [insuranceId, all] of Map.groupBy(due, (one) => one.insuranceId)) {
+      // a payer whose inquiries cannot be written holds up no other
+      const error = await apart(tx, async () => {
+        count += await writeFor(house, tx, entity, all, now)
+      })
+      if (error !== undefined) house.log.error({ insuranceId, err: { message: (error as Error).message } }, 'claim statuses could not be requested')
+    }
     return count
   })

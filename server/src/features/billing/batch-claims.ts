@@ -2,13 +2,15 @@ import { authorizationFor } from '@labgate/contract/billing/insurance-rules'
 import { together, type Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
+import { apart, type FailureLog } from '../../jobs/one-by-one.ts'
+import { JobFailed } from '../../jobs/queues.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
 import { claimParts, type ClaimParts } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
 import { dueClaims, dueVoids, noteAgain, takeClaimNotes, type Due, type DueVoid } from './due-claims.query.ts'
 import { earlierDecisions } from './earlier-decisions.ts'
-import { judgeOrders } from './judge-orders.ts'
+import { judgeEach } from './judge-orders.ts'
 import { lockBills } from './lock-bills.ts'
 import { batchFor, entityToday, type Entity, type Made } from './write-batch.ts'
 
@@ -40,14 +42,15 @@ const madeOf = (due: Due, parts: ClaimParts, collected: Collected, entity: Entit
     tradingPartnerId,
   }
 }
-/* Judges the bills again and makes claims of those that nothing holds. */
-const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Date): Promise<Made[]> => {
+/* Judges the bills again and makes claims of those that nothing holds. One that fails is told and left out. */
+const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Date, tell: Tell): Promise<Made[]> => {
   if (fresh.length === 0) return []
-  const { collected } = await judgeOrders(
+  const { collected, failed } = await judgeEach(
     tx,
     fresh.map(({ labOrderId }) => labOrderId),
     now,
   )
+  for (const { labOrderId, error } of failed) tell({ labOrderId }, error)
   const [still] = await together(
     tx,
     written<{ id: number }>(`select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`, [
@@ -67,8 +70,13 @@ const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Da
     const [ofBill, facts] = [partsOf.get(one.billId), collected.get(one.labOrderId)]
     if (ofBill === undefined || facts === undefined) return []
     const decided = (earlier.get(one.billId) ?? []).filter(({ policy }) => policy.sequence < one.sequence)
-    const claim = madeOf(one, ofBill, facts, entity, decided)
-    return claim === undefined ? [] : [claim]
+    try {
+      const claim = madeOf(one, ofBill, facts, entity, decided)
+      return claim === undefined ? [] : [claim]
+    } catch (error) {
+      tell({ billId: one.billId }, error)
+      return []
+    }
   })
 }
 /* A void repeats what the voided claim said, to the same payer, whatever became of the order. */
@@ -82,12 +90,14 @@ const voidOf = (due: DueVoid): Made => ({
   tradingPartnerId: due.tradingPartnerId,
 })
 
+/* Names what failed, and why; the rest goes on. */
+type Tell = (about: { labOrderId: number } | { billId: number } | { partner: number }, error: unknown) => void
 interface Round {
   made: number
   taken: number
   newest: number
 }
-const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: number): Promise<Round> =>
+const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: number, tell: Tell): Promise<Round> =>
   house.database.forActor(houseScope, async (tx) => {
     const now = house.now()
     const count = most[house.database.kind]
@@ -103,12 +113,17 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
     const voids = stillAsked.filter(({ billId }) => locked.has(billId))
     // a void of a version precedes a new version of it
     const fresh = due.filter(({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before))
-    const made = await makeClaims(tx, fresh, entity, now)
+    const made = await makeClaims(tx, fresh, entity, now, tell)
     const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
     let total = 0
-    for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId))
-      total += await batchFor(house, tx, partner, entity, claims)
-    const left = new Set(made.map(({ due: { billId } }) => billId))
+    const left = new Set<number>()
+    for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId)) {
+      const error = await apart(tx, async () => {
+        total += await batchFor(house, tx, partner, entity, claims)
+      })
+      if (error !== undefined) tell({ partner }, error)
+      else for (const { due: of } of claims) left.add(of.billId)
+    }
     await together(tx, noteAgain(due.filter(({ billId }) => !left.has(billId)).map(({ billId }) => billId)))
     return { made: total, taken, newest }
   })
@@ -117,10 +132,19 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
  * Makes claims of the bills that nothing holds, one file per partner, and stores what each claim says as written. The bills are judged again first: a change
  * made a moment ago holds them. Returns the number of claims made; 0: nothing is due.
  */
-export const batchClaims = async (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> => {
-  const first = await batchRound(house, Number.MAX_SAFE_INTEGER)
+export const batchClaims = async (house: Pick<House, 'database' | 'now' | 'crypt'> & FailureLog): Promise<number> => {
+  const failed = new Set<string>()
+  const tell: Tell = (about, error) => {
+    failed.add(JSON.stringify(about))
+    house.log.error({ ...about, err: { message: (error as Error).message } }, 'a claim could not be made')
+  }
+  const first = await batchRound(house, Number.MAX_SAFE_INTEGER, tell)
   let { made, taken } = first
   // notes for bills with nothing due are skipped; notes added meanwhile are left to the next run
-  while (made === 0 && taken === most[house.database.kind]) ({ made, taken } = await batchRound(house, first.newest))
+  while (made === 0 && taken === most[house.database.kind]) ({ made, taken } = await batchRound(house, first.newest, tell))
+  if (failed.size > 0)
+    throw new JobFailed(
+      `${failed.size === 1 ? 'A claim' : `${failed.size} claims or files of claims`} could not be made because of a system error. See the server log.`,
+    )
   return made
 }

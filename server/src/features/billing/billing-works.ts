@@ -1,5 +1,6 @@
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
+import { inTurn } from '../../jobs/one-by-one.ts'
 import type { Works } from '../../jobs/queues.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
@@ -38,24 +39,34 @@ export const billingWorks = (house: House): Works => {
     claims: async () => {
       if (await isPastOpen(house)) return
       const ignoresTests = !(await demoIsLoaded(house))
-      const exchange = async (): Promise<void> => {
-        await exchangeFiles(house, transports)
-        await takeAnswers(house, ignoresTests)
-      }
-      await askNoted(house)
-      await writeQuestions(house)
-      await batchClaims(house)
-      await askStatuses(house)
-      await exchange()
+      const exchange = (): Promise<void> =>
+        inTurn(
+          house,
+          () => exchangeFiles(house, transports),
+          () => takeAnswers(house, ignoresTests),
+        )
+      // what cannot be written does not keep payments from being read
+      await inTurn(
+        house,
+        () => askNoted(house),
+        () => writeQuestions(house),
+        () => batchClaims(house),
+        () => askStatuses(house),
+        exchange,
+      )
       // questions added meanwhile do not wait for the next run
       for (let round = 0; round < mostRounds && (await writeQuestions(house)) > 0; round++) await exchange()
     },
     'billing-work': async () => {
-      await askArrived(house)
-      await house.database.forActor(houseScope, async (tx) => {
-        await together(tx, noteLimits, noteClaims)
-        await syncAllWork(tx, house.now())
-      })
+      await inTurn(
+        house,
+        () => askArrived(house),
+        () =>
+          house.database.forActor(houseScope, async (tx) => {
+            await together(tx, noteLimits, noteClaims)
+            await syncAllWork(tx, house.now())
+          }),
+      )
     },
   }
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isAway } from '../../db/away.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { FileTooLarge, NotX12, TransportFailed, type Transport } from '../../ports/transport/transport.ts'
+import { FileFailed, FileTooLarge, largestFile, NotX12, TransportFailed, type Transport } from '../../ports/transport/transport.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
+import { syncPayments } from './sync-work.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 export interface Partner {
@@ -49,8 +51,12 @@ type Needs = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 /** The result of a round for each partner: undefined, or why it could not be reached. */
 type Round = Map<number, string | undefined>
 
+/* What a partner's failure says; one of ours says where to look. */
+const saysOf = (error: unknown): string =>
+  error instanceof TransportFailed ? error.message : 'Labgate met a fault of its own with this partner. See the server log.'
+
 /* A file is handed over before it counts as sent: after a crash in between it is sent again, and the payer recognizes it by its control number. */
-const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: number) => Transport | undefined, round: Round): Promise<number> => {
+const sendWaiting = async ({ database, crypt, now, log }: Needs, open: (partner: number) => Transport | undefined, round: Round): Promise<number> => {
   const files = await database.forActor(houseScope, async (tx) => (await together(tx, waitingFiles(now().toISOString())))[0])
   let sent = 0
   for (const { id, partner, name, content } of files) {
@@ -60,10 +66,11 @@ const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: numb
     try {
       await transport.put(name, crypt.openBytes(content, x12FilePlace))
     } catch (error) {
-      if (!(error instanceof TransportFailed)) throw error
-      round.set(partner, error.message)
+      const says = saysOf(error)
+      if (!(error instanceof TransportFailed)) log.error({ x12FileId: id, err: { message: (error as Error).message } }, 'a file could not be sent')
+      round.set(partner, says)
       await database.forActor(houseScope, (tx) =>
-        tx.executeQuery(compiledText(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`, [id, error.message])),
+        tx.executeQuery(compiledText(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`, [id, says])),
       )
       continue
     }
@@ -108,27 +115,65 @@ export const keepFile = (
   bytes: Uint8Array,
 ): Promise<{ id: number; isNew: boolean }> => house.database.forActor(houseScope, (tx) => keepFileIn(tx, house, { tradingPartnerId, name, bytes }))
 
-/* Takes in the files waiting at one partner. Returns the number of new ones. */
+/* A file that is set aside unread is work for a person, once while its item is open. */
+const keepRefused = (house: Needs, tradingPartnerId: number, name: string, says: string): Promise<void> =>
+  house.database.forActor(houseScope, async (tx) => {
+    const at = house.now()
+    const [known] = await together(
+      tx,
+      written(
+        `select from x12_file f join work_item i on i.about = 'file:' || f.x12_file_id and i.closed_at is null where f.direction = 'in' and f.trading_partner_id = $1 and f.name = $2 and f.size = 0`,
+        [tradingPartnerId, name.slice(0, 200)],
+      ),
+    )
+    if (known.length > 0) return
+    const hash = createHash('sha256').update(`set aside unread ${at.toISOString()} ${name}`).digest()
+    await tx.executeQuery(
+      compiledText(
+        `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, says, at, done_at) values ($1, 'in', $2, $3, 0, $4, 'refused', $5, $6, $6)
+         on conflict (direction, trading_partner_id, hash) do nothing`,
+        [tradingPartnerId, name.slice(0, 200), hash, house.crypt.sealBytes(Buffer.alloc(0), x12FilePlace), says, at.toISOString()],
+      ),
+    )
+    await syncPayments(tx, at)
+  })
+const whyUnread = (error: unknown): string | undefined => {
+  if (error instanceof NotX12) return 'It is not an X12 file. It was set aside as refused in the partner’s folder, and nothing in it was read.'
+  if (!(error instanceof FileTooLarge)) return undefined
+  return `It is larger than ${largestFile / 2 ** 20} MB. It was set aside as refused in the partner’s folder, and nothing in it was read.`
+}
+
+/* Takes in the files waiting at one partner: one that fails alone does not hold up the next. Returns the number of new ones; throws what failed first. */
 const takeFrom = async (house: Needs, partner: number, transport: Transport): Promise<number> => {
   let taken = 0
+  let failed: FileFailed | undefined
+  const takeOne = async (name: string): Promise<void> => {
+    let bytes: Uint8Array
+    try {
+      bytes = await transport.take(name)
+    } catch (error) {
+      const says = whyUnread(error)
+      if (says === undefined) throw error
+      await keepRefused(house, partner, name, says)
+      await transport.done(name, 'refused')
+      return
+    }
+    // stored here before it is removed there
+    if ((await keepFile(house, partner, name, bytes)).isNew) taken++
+    await transport.done(name, 'done')
+  }
   for (let look = 0; look < (transport.handsOutSingly ? mostLooks : 1); look++) {
     const names = await transport.list()
-    for (const name of names) {
-      let bytes: Uint8Array
+    for (const name of names)
       try {
-        bytes = await transport.take(name)
+        await takeOne(name)
       } catch (error) {
-        if (!(error instanceof FileTooLarge || error instanceof NotX12)) throw error
-        house.log.warn({ partner }, error instanceof NotX12 ? 'a file of a trading partner is not X12' : 'a file of a trading partner is too large')
-        await transport.done(name, 'refused')
-        continue
+        if (!(error instanceof FileFailed)) throw error
+        failed ??= error
       }
-      // stored here before it is removed there
-      if ((await keepFile(house, partner, name, bytes)).isNew) taken++
-      await transport.done(name, 'done')
-    }
     if (names.length === 0) break
   }
+  if (failed !== undefined) throw failed
   return taken
 }
 
@@ -147,10 +192,21 @@ export const exchangeFiles = async (house: Needs, transports: Transports): Promi
   const list = await house.database.forActor(houseScope, async (tx) => (await together(tx, partners))[0])
   const opened = new Map<number, Transport>()
   const round: Round = new Map()
+  const fail = (partner: number, error: unknown): void => {
+    round.set(partner, saysOf(error))
+    if (error instanceof TransportFailed) house.log.warn({ partner, err: { message: error.message } }, 'a trading partner cannot be reached')
+    else house.log.error({ partner, err: { message: (error as Error).message, stack: (error as Error).stack } }, 'the exchange with a trading partner failed')
+  }
   for (const partner of list) {
-    const transport = await transports(partner)
-    round.set(partner.tradingPartnerId, transport === undefined ? noWay : undefined)
-    if (transport !== undefined) opened.set(partner.tradingPartnerId, transport)
+    const { tradingPartnerId } = partner
+    try {
+      const transport = await transports(partner)
+      round.set(tradingPartnerId, transport === undefined ? noWay : undefined)
+      if (transport !== undefined) opened.set(tradingPartnerId, transport)
+    } catch (error) {
+      if (isAway(error as Error)) throw error
+      fail(tradingPartnerId, error)
+    }
   }
   let [sent, taken] = [0, 0]
   try {
@@ -159,12 +215,12 @@ export const exchangeFiles = async (house: Needs, transports: Transports): Promi
       try {
         taken += await takeFrom(house, partner, transport)
       } catch (error) {
-        if (!(error instanceof TransportFailed)) throw error
-        round.set(partner, error.message)
-        house.log.warn({ partner, err: { message: error.message } }, 'a trading partner cannot be reached')
+        // a failure of one partner, whatever it is, holds up no other; only a database that is away does
+        if (isAway(error as Error)) throw error
+        fail(partner, error)
       }
   } finally {
-    for (const transport of opened.values()) await transport.close?.()
+    for (const [partner, transport] of opened) await transport.close?.().catch((error: unknown) => fail(partner, error))
   }
   if (round.size > 0) await house.database.forActor(houseScope, (tx) => together(tx, keepRound(round, house.now().toISOString())))
   return { sent, taken }

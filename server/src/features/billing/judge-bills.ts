@@ -2,7 +2,9 @@ import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { together } from '../../db/database.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
-import { judgeOrders } from './judge-orders.ts'
+import type { FailureLog } from '../../jobs/one-by-one.ts'
+import { JobFailed } from '../../jobs/queues.ts'
+import { judgeEach } from './judge-orders.ts'
 
 /** Orders judged per round: about a second of database time. */
 const most = { server: 500, embedded: 100 } as const
@@ -15,17 +17,32 @@ const takeDue = (count: number) =>
     [count],
   )
 
-/** Judges what was noted, one batch at a time, until nothing is left. Returns the number of bills that changed. */
-export const judgeBills = async ({ database, now }: Pick<House, 'database' | 'now'>, isOver: () => boolean = () => false): Promise<number> => {
+const noteAgain = (orders: readonly number[]) => written('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [orders])
+
+/**
+ * Judges what was noted, one batch at a time, until nothing is left. An order that cannot be judged is noted again behind the others, and once they are
+ * judged, JobFailed says how many there are. Returns the number of bills that changed.
+ */
+export const judgeBills = async (
+  { database, now, log }: Pick<House, 'database' | 'now'> & FailureLog,
+  isOver: () => boolean = () => false,
+): Promise<number> => {
   let changed = 0
-  for (;;) {
-    if (isOver()) return changed
-    const [count, taken] = await database.forActor(houseScope, async (tx) => {
+  const failed = new Set<number>()
+  for (let isLast = false; !isLast && !isOver();)
+    await database.forActor(houseScope, async (tx) => {
       const [[due]] = await together(tx, takeDue(most[database.kind]))
-      const { changed: bills } = await judgeOrders(tx, due?.orders ?? [], now())
-      return [bills.length, due?.taken ?? 0]
+      const { changed: bills, failed: notJudged } = await judgeEach(tx, due?.orders ?? [], now())
+      const again = notJudged.map(({ labOrderId }) => labOrderId)
+      for (const { labOrderId, error } of notJudged)
+        if (!failed.has(labOrderId)) log.error({ labOrderId, err: { message: (error as Error).message } }, 'a bill could not be judged')
+      if (again.length > 0) await together(tx, noteAgain(again))
+      // what is left has failed before in this run
+      isLast = (due?.taken ?? 0) < most[database.kind] || again.some((id) => failed.has(id))
+      for (const id of again) failed.add(id)
+      changed += bills.length
     })
-    changed += count
-    if (taken < most[database.kind]) return changed
-  }
+  if (failed.size > 0)
+    throw new JobFailed(`${failed.size === 1 ? 'One bill' : `${failed.size} bills`} could not be judged because of a system error. See the server log.`)
+  return changed
 }

@@ -1,4 +1,5 @@
 import { together, type Tx } from '../../db/database.ts'
+import { apart } from '../../jobs/one-by-one.ts'
 import { collectFacts, type Collected } from './collect-facts.ts'
 import { lockBillsOfOrders } from './lock-bills.ts'
 import { writeBills } from './write-bills.ts'
@@ -17,4 +18,35 @@ export const judgeOrders = async (
   await together(tx, lockBillsOfOrders(ids))
   const collected = await collectFacts(tx, ids, now)
   return { collected, changed: await writeBills(tx, collected, now) }
+}
+
+/** An order whose bill cannot be judged, and why. */
+export interface NotJudged {
+  labOrderId: number
+  error: unknown
+}
+/**
+ * Like `judgeOrders`; an order that fails is left out and named, and the others are judged: they are halved until it is alone. Nothing that was begun for it
+ * remains.
+ */
+export const judgeEach = async (
+  tx: Tx,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<{ collected: ReadonlyMap<number, Collected>; changed: readonly number[]; failed: readonly NotJudged[] }> => {
+  let done: Awaited<ReturnType<typeof judgeOrders>> = { collected: new Map(), changed: [] }
+  const error = await apart(tx, async () => {
+    done = await judgeOrders(tx, orderIds, now)
+  })
+  if (error === undefined) return { ...done, failed: [] }
+  const ids = [...new Set(orderIds)]
+  const [only] = ids
+  if (ids.length <= 1) return { collected: new Map(), changed: [], failed: only === undefined ? [] : [{ labOrderId: only, error }] }
+  const half = Math.ceil(ids.length / 2)
+  const [one, other] = [await judgeEach(tx, ids.slice(0, half), now), await judgeEach(tx, ids.slice(half), now)]
+  return {
+    collected: new Map([...one.collected, ...other.collected]),
+    changed: [...one.changed, ...other.changed],
+    failed: [...one.failed, ...other.failed],
+  }
 }

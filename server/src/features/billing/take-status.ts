@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { inWords } from '../../x12/fault.ts'
-import { readClaimStatus } from '../../x12/faces/claim-status.ts'
+import type { ClaimStatuses } from '../../x12/faces/claim-status.ts'
 
 export interface StatusTaken {
   bills: number[]
@@ -17,8 +17,7 @@ const dayForm = /^(\d{4})(\d{2})(\d{2})$/
  * Stores what a payer says of claims (277, 005010X212) as the last known status of each. Closes nothing and posts nothing: only a remittance brings money. A
  * claim is found by its number and by the partner that has it; a decided one keeps its decision. `ignoresTests`: outside the demo a test says nothing.
  */
-export const takeStatuses = async (tx: Tx, partner: number, bytes: Uint8Array, ignoresTests: boolean, now: Date): Promise<StatusTaken> => {
-  const { answers, faults } = readClaimStatus(bytes)
+export const takeStatuses = async (tx: Tx, partner: number, { answers, faults }: ClaimStatuses, ignoresTests: boolean, now: Date): Promise<StatusTaken> => {
   const said = answers
     .filter(({ isTest }) => !(ignoresTests && isTest))
     .map(({ trace, word, category, status, entity, date, payerNumber }) => ({

@@ -3,6 +3,7 @@ import { isTakenBack } from '@labgate/contract/results/states'
 import { together, type Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
+import { oneByOne } from '../../jobs/one-by-one.ts'
 import { auditRow } from '../../access/audit.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
@@ -33,33 +34,39 @@ const reissue = async (tx: Tx, order: LockedOrder, changes: string[], at: Date, 
 }
 
 /** Makes the corrected reports that corrections of orders require, each once: the mark and the version commit together. Returns how many were made. */
-export const reissueCorrected = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
+export const reissueCorrected = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
   const due = await database.forActor(houseScope, (tx) =>
     tx.selectFrom('order_correction').select('lab_order_id').distinct().where('reissue', '=', 'due').orderBy('lab_order_id').limit(most).execute(),
   )
   let made = 0
-  for (const { lab_order_id } of due)
-    await database.forActor(houseScope, async (tx, ending) => {
-      const order = await lockOrder(tx, houseScope, lab_order_id)
-      const waiting = await tx
-        .selectFrom('order_correction')
-        .select(['order_correction_id', 'fields'])
-        .where('lab_order_id', '=', lab_order_id)
-        .where('reissue', '=', 'due')
-        .orderBy('order_correction_id')
-        .forUpdate()
-        .execute()
-      if (order === undefined || waiting.length === 0) return
-      const changes = waiting.flatMap(({ fields }) => (fields as CorrectedField[]).map(({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`))
-      const telling = { last: ending.last, about: (about: Parameters<Telling['about']>[0]) => ending.last(auditRow(houseActor, 'correction.reissue', about)) }
-      const isMade = await reissue(tx, order, changes, now(), telling)
-      if (isMade) made++
-      await tx
-        .updateTable('order_correction')
-        .set({ reissue: isMade ? 'made' : 'not-needed' })
-        .where('lab_order_id', '=', lab_order_id)
-        .where('reissue', '=', 'due')
-        .execute()
-    })
+  await oneByOne(
+    { log },
+    ['report to correct', 'reports to correct'],
+    due,
+    ({ lab_order_id }) => lab_order_id,
+    ({ lab_order_id }) =>
+      database.forActor(houseScope, async (tx, ending) => {
+        const order = await lockOrder(tx, houseScope, lab_order_id)
+        const waiting = await tx
+          .selectFrom('order_correction')
+          .select(['order_correction_id', 'fields'])
+          .where('lab_order_id', '=', lab_order_id)
+          .where('reissue', '=', 'due')
+          .orderBy('order_correction_id')
+          .forUpdate()
+          .execute()
+        if (order === undefined || waiting.length === 0) return
+        const changes = waiting.flatMap(({ fields }) => (fields as CorrectedField[]).map(({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`))
+        const telling = { last: ending.last, about: (about: Parameters<Telling['about']>[0]) => ending.last(auditRow(houseActor, 'correction.reissue', about)) }
+        const isMade = await reissue(tx, order, changes, now(), telling)
+        if (isMade) made++
+        await tx
+          .updateTable('order_correction')
+          .set({ reissue: isMade ? 'made' : 'not-needed' })
+          .where('lab_order_id', '=', lab_order_id)
+          .where('reissue', '=', 'due')
+          .execute()
+      }),
+  )
   return made
 }

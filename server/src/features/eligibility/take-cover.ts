@@ -1,7 +1,7 @@
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { EligibilityAnswer } from '../../x12/faces/eligibility.ts'
-import { readEligibility } from '../../x12/faces/read-eligibility.ts'
+import { eligibilityAnswers, type EligibilitySets } from '../../x12/faces/read-eligibility.ts'
 import { inWords } from '../../x12/fault.ts'
 import { syncEligibility } from '../billing/sync-work.ts'
 import { inquiryOf, ofTrace, type Asked } from './inquiry.ts'
@@ -119,8 +119,14 @@ export interface CoverTaken {
  * Stores the answers of a 271 on their questions, by TRN02. Reading it twice has one effect. A refusal about our setup pauses its payer; an answer from a
  * paused payer ends the pause. `ignoresTests`: outside the demo a test says nothing.
  */
-export const takeCover = async (tx: Tx, file: { id: number; partner: number }, bytes: Uint8Array, ignoresTests: boolean, now: Date): Promise<CoverTaken> => {
-  const first = readEligibility(bytes)
+export const takeCover = async (
+  tx: Tx,
+  file: { id: number; partner: number },
+  read: EligibilitySets,
+  ignoresTests: boolean,
+  now: Date,
+): Promise<CoverTaken> => {
+  const first = eligibilityAnswers(read)
   const ids = first.answers.flatMap(({ trace }) => ofTrace(trace)?.id ?? [])
   const refusedFiles = first.answers.flatMap(({ trace, reference }) => (trace === '' && reference !== '' ? [`${reference}.270`] : []))
   const [rows] = await together(tx, questions(file.partner, ids, refusedFiles))
@@ -129,7 +135,7 @@ export const takeCover = async (tx: Tx, file: { id: number; partner: number }, b
     const row = byId.get(ofTrace(trace)?.id ?? 0)
     return row === undefined ? [] : [inquiryOf(trace, row.asked)]
   })
-  const { answers, faults } = readEligibility(bytes, inquiries)
+  const { answers, faults } = eligibilityAnswers(read, inquiries)
   const changes = new Map<number, Change>()
   const [paused, answering] = [new Map<number, { insuranceId: number; says: string; reason: string }>(), new Set<number>()]
   let unmatched = 0

@@ -4,6 +4,7 @@ import type { House } from '../../house.ts'
 import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
 import { fileNameOf, referenceOf, spoolFile, writeAble } from '../billing/spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from '../billing/write-batch.ts'
+import { apart } from '../../jobs/one-by-one.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { inquiryOf, traceOf, type Asked } from './inquiry.ts'
 import { isRouted } from './question-parts.ts'
@@ -101,7 +102,8 @@ export const writeFor = async (
 }
 
 /** Writes the questions that are due, one file per partner and payer. A paused payer is asked one question a day. Returns how many were written. */
-export const writeQuestions = async (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> => {
+export const writeQuestions = async (house: Pick<House, 'database' | 'now' | 'crypt' | 'log'>): Promise<number> => {
+  const failed = new Set<number>()
   for (let total = 0; ;) {
     const { written: count, isLast } = await house.database.forActor(houseScope, async (tx) => {
       const at = house.now().toISOString()
@@ -114,9 +116,16 @@ export const writeQuestions = async (house: Pick<House, 'database' | 'now' | 'cr
           await tx.executeQuery(
             compiledText(`update eligibility_pause set probe_after = $2::timestamptz + interval '1 day' where insurance_id = $1`, [insuranceId, at]),
           )
-        count += (await writeFor(house, tx, entity, isPaused ? all.slice(0, 1) : all, at))?.questions ?? 0
+        // a payer whose questions cannot be written holds up no other
+        const error = await apart(tx, async () => {
+          count += (await writeFor(house, tx, entity, isPaused ? all.slice(0, 1) : all, at))?.questions ?? 0
+        })
+        if (error !== undefined) {
+          failed.add(insuranceId)
+          house.log.error({ insuranceId, err: { message: (error as Error).message } }, 'eligibility checks could not be written')
+        }
       }
-      return { written: count, isLast: due.length < most }
+      return { written: count, isLast: due.length < most || failed.size > 0 }
     })
     total += count
     if (isLast) return total

@@ -1,5 +1,6 @@
 import { tlsFaultOf } from '../../tls-fault.ts'
 import { opened } from '../../files/store.ts'
+import { isAway } from '../../db/away.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { FaxCarrier, FaxNews, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
@@ -69,5 +70,12 @@ export const askAttempts = async (house: House, carrier: FaxCarrier): Promise<vo
     houseScope,
     async (tx) => (await tx.executeQuery<Left>(compiledText(left, [house.now().toISOString(), leaseMs / 1000]))).rows,
   )
-  for (const one of found) await askOne(house, carrier, one)
+  for (const one of found)
+    try {
+      await askOne(house, carrier, one)
+    } catch (error) {
+      if (isAway(error as Error)) throw error
+      // it is asked about again when its lease ends, and holds up no other
+      house.log.error({ reference: one.reference, err: { message: (error as Error).message } }, 'what became of a fax could not be recorded')
+    }
 }

@@ -1,4 +1,5 @@
 import { reachOf } from '../../reach.ts'
+import { isAway } from '../../db/away.ts'
 import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
 import { compiledText } from '../../db/queries.ts'
@@ -71,6 +72,10 @@ const paperOf = (house: SendingHouse, resultId: number, isPart2: boolean): Promi
     throw error
   })
 
+/** How often this node tries to make a message: a paper can fail because the machine is busy. */
+const mostMakes = 10
+const unmade = new Map<number, number>()
+
 /*
  * The message keeps its number and its bytes from the first try on: the other side recognizes a repeat by them. From then on it may have arrived, so nothing
  * stops it anymore.
@@ -83,14 +88,24 @@ const firstWaiting = async (house: SendingHouse, destination: Destination): Prom
   const { deliveryId, resultId } = due
   const controlId = due.controlId ?? `LB${deliveryId}`
   let content = due.content && opened(database, due.content)
-  if (content === null) {
+  const make = async (): Promise<Buffer | null> => {
     const pdf = withPdf && due.kind === 'report' ? await paperOf(house, resultId, due.part2) : undefined
     const result = await database.forActor(houseScope, (tx) => toldResult(tx, resultId))
-    content =
-      result === undefined
-        ? null
-        : Buffer.from(resultMessage({ ...result, pdf }, { controlId, at: now(), laboratory: config.LAB_NAME, application, facility }), 'utf8')
+    return result === undefined
+      ? null
+      : Buffer.from(resultMessage({ ...result, pdf }, { controlId, at: now(), laboratory: config.LAB_NAME, application, facility }), 'utf8')
   }
+  // one that cannot be made, however often, is put aside for a person like one that is refused: it holds up no other result
+  content ??= await make().catch((error: unknown) => {
+    const failures = (unmade.get(deliveryId) ?? 0) + 1
+    if (isAway(error as Error) || failures < mostMakes) {
+      unmade.set(deliveryId, failures)
+      throw error
+    }
+    house.log.error({ deliveryId, err: { message: (error as Error).message } }, 'a result message could not be made')
+    return null
+  })
+  unmade.delete(deliveryId)
   if (content === null) return { deliveryId, controlId, content, tries: 1 }
   const whole = { deliveryId, controlId, content, tries: (due.tries ?? 0) + 1 }
   const isOpen = await database.forActor(houseScope, async (tx) => {

@@ -5,6 +5,7 @@ import { q, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { leaseSeconds, pauseAfter, sendInOrder, type Outgoing, type Said } from '../../hl7/send-in-order.ts'
 import { isOrderMessage, orderMessages } from '../../hl7/orders/order-message.ts'
+import { apart } from '../../jobs/one-by-one.ts'
 import { ownReach, reachOf } from '../../reach.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { orderFactsFor } from './order-facts.query.ts'
@@ -94,7 +95,12 @@ const lease = (house: SendingHouse, labSystemId: number, who: string): Promise<L
     const at = house.now()
     if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at)) return { ...system, first: undefined }
     const before = first.content && opened(house.database, first.content)
-    const whole = { ...first, content: before, ...(before === null && (await made(tx, system, first, at))), tries: first.tries + 1 }
+    const whole = { ...first, content: before, tries: first.tries + 1 }
+    if (before === null) {
+      // one that cannot be made is put aside for a person like one that is refused: those behind it are other orders
+      const error = await apart(tx, async () => void Object.assign(whole, await made(tx, system, first, at)))
+      if (error !== undefined) house.log.error({ hl7OutId: first.hl7OutId, err: { message: (error as Error).message } }, 'an order message could not be made')
+    }
     const content = whole.content && sealed(house.database, whole.content)
     last(
       q

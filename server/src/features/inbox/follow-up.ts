@@ -3,6 +3,7 @@ import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
+import { oneByOne } from '../../jobs/one-by-one.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { judged } from '../orders/judge-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
@@ -38,13 +39,19 @@ const judgeAgain = async (tx: Tx, labOrderId: number, now: Date): Promise<void> 
 }
 
 /** Judges orders with an open message to the practice again when the data behind them has changed, so that fixed problems are no longer reported. */
-export const followUp = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
+export const followUp = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
   const at = now()
   const ids = await database.forActor(
     houseScope,
     async (tx) => (await tx.executeQuery<{ id: number }>(compiledText(changedSince, [own, at.toISOString()]))).rows,
   )
-  for (const { id } of ids) await database.forActor(houseScope, (tx) => judgeAgain(tx, id, at))
+  await oneByOne(
+    { log },
+    ['order to check again', 'orders to check again'],
+    ids,
+    ({ id }) => id,
+    ({ id }) => database.forActor(houseScope, (tx) => judgeAgain(tx, id, at)),
+  )
   return ids.length
 }
 

@@ -1,6 +1,7 @@
 import type { MailKind } from '@labgate/contract/mail-choices'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
+import { oneByOne } from '../../jobs/one-by-one.ts'
 import { sayInvoices } from '../receivables/mail-invoice.ts'
 import { takeNews, type News } from './new-for-reader.ts'
 import { findReader, readerOf } from './reader-of.ts'
@@ -28,25 +29,31 @@ export const saysNews = (news: News): string => {
 }
 
 /** One round: sends each user who opted in one email about what is new. Returns the number of emails. */
-export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
+export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post' | 'config' | 'log'>): Promise<number> => {
   const { config, database, now, post } = house
   const [users] = await database.systemAsk('who wants mail', [written('select distinct user_id as "userId" from mail_choice order by 1', [])])
   const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}`
   let letters = 0
-  for (const { userId } of (users?.rows ?? []) as { userId: number }[]) {
-    const [person] = await database.systemAsk('whom mail goes to', [findReader(userId)])
-    const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
-    if (row === undefined) continue
-    const reader = readerOf(userId, row)
-    letters += await database.forActor(reader.scope, async (tx) => {
-      const { news, invoiceIds } = await takeNews(tx, reader, now())
-      if (Object.keys(news).length === 0) return 0
-      const says = `${saysNews(news)} in Labgate`
-      const invoices = await sayInvoices(tx, reader.scope, invoiceIds, config.PUBLIC_URL)
-      const text = `${says}. Sign in to see more.${place}${invoices}\n\nYou chose to receive this email. To stop it, open Sign-in and Sessions in Labgate.`
-      await post.queue({ to: reader.email, subject: says, text }, tx)
-      return 1
-    })
-  }
+  await oneByOne(
+    house,
+    ['email to a user', 'emails to users'],
+    (users?.rows ?? []) as { userId: number }[],
+    ({ userId }) => userId,
+    async ({ userId }) => {
+      const [person] = await database.systemAsk('whom mail goes to', [findReader(userId)])
+      const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
+      if (row === undefined) return
+      const reader = readerOf(userId, row)
+      letters += await database.forActor(reader.scope, async (tx) => {
+        const { news, invoiceIds } = await takeNews(tx, reader, now())
+        if (Object.keys(news).length === 0) return 0
+        const says = `${saysNews(news)} in Labgate`
+        const invoices = await sayInvoices(tx, reader.scope, invoiceIds, config.PUBLIC_URL)
+        const text = `${says}. Sign in to see more.${place}${invoices}\n\nYou chose to receive this email. To stop it, open Sign-in and Sessions in Labgate.`
+        await post.queue({ to: reader.email, subject: says, text }, tx)
+        return 1
+      })
+    },
+  )
   return letters
 }

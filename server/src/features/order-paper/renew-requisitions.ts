@@ -1,21 +1,32 @@
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { Unprintable } from '../../paper/faces.ts'
+import { oneByOne } from '../../jobs/one-by-one.ts'
+import { JobFailed } from '../../jobs/queues.ts'
 import { houseScope } from './house-scope.ts'
 import { presentRequisitions } from './requisitions.ts'
 
 const batch = 100
 
-/* One that cannot be drawn reports it when someone requests it. */
-const makeEach = async (house: House, ids: readonly number[]): Promise<number> => {
+/* One that cannot be drawn reports it when someone requests it; any other failure holds up no other requisition. */
+const makeEach = async (house: House, ids: readonly number[], onFailed: (id: number) => void = () => {}): Promise<number> => {
   let made = 0
-  for (const id of ids)
-    try {
-      await presentRequisitions(house, [id])
-      made++
-    } catch (error) {
-      if (!(error instanceof Unprintable)) throw error
-    }
+  await oneByOne(
+    house,
+    ['requisition', 'requisitions'],
+    ids,
+    (id) => id,
+    async (id) => {
+      try {
+        await presentRequisitions(house, [id])
+        made++
+      } catch (error) {
+        if (error instanceof Unprintable) return
+        onFailed(id)
+        throw error
+      }
+    },
+  )
   return made
 }
 const idsOf = async ({ database }: House, sql: string, values: readonly unknown[] = [], durable = false): Promise<number[]> => {
@@ -23,21 +34,29 @@ const idsOf = async ({ database }: House, sql: string, values: readonly unknown[
   return ((outcome?.rows ?? []) as { id: number }[]).map(({ id }) => id)
 }
 
-/** Regenerates requisitions whose orders have changed since: signed, canceled, edited. Returns how many. */
+const takeStale = `update order_document set stale = false where order_document_id in
+    (select order_document_id from order_document where stale and superseded_at is null order by order_document_id limit ${batch} for update skip locked)
+  returning lab_order_id as id`
+const staleAgain = `update order_document set stale = true where lab_order_id = any ($1::bigint[]) and superseded_at is null returning lab_order_id as id`
+
+/** Regenerates requisitions whose orders have changed since: signed, canceled, edited. One that fails is due again in the next run. Returns how many. */
 export const renewRequisitions = async (house: House): Promise<number> => {
   let renewed = 0
-  for (;;) {
-    const ids = await idsOf(
-      house,
-      `update order_document set stale = false where order_document_id in
-         (select order_document_id from order_document where stale and superseded_at is null order by order_document_id limit ${batch} for update skip locked)
-       returning lab_order_id as id`,
-      [],
-      true,
-    )
-    renewed += await makeEach(house, ids)
-    if (ids.length < batch) return renewed
+  const failed: number[] = []
+  const errors: unknown[] = []
+  for (let isLast = false; !isLast;) {
+    const ids = await idsOf(house, takeStale, [], true)
+    isLast = ids.length < batch
+    try {
+      renewed += await makeEach(house, ids, (id) => failed.push(id))
+    } catch (error) {
+      errors.push(error)
+      isLast ||= !(error instanceof JobFailed)
+    }
   }
+  if (failed.length > 0) await idsOf(house, staleAgain, [failed], true)
+  if (errors.length > 0) throw errors[0]
+  return renewed
 }
 
 /** A specimen accessioned longer ago than this has its requisition made on request. */

@@ -93,7 +93,8 @@ test('claims with an unrecorded handover are sent again as the same file, and co
     const transport = (await transports(one))!
     return { ...transport, put: async (name, bytes) => transport.put(name, bytes).then(() => Promise.reject(new Error('killed'))) }
   }
-  await expect(exchangeFiles(lab.house, ended)).rejects.toThrow('killed')
+  // whatever went wrong after the handover, it is not recorded
+  await exchangeFiles(lab.house, ended)
   expect(await states()).toEqual([{ state: 'waiting', sent: false }])
   const [[name, first] = ['', { content: Buffer.alloc(0) }]] = [...partner.files]
   expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 1, taken: 0 })

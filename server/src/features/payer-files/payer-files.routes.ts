@@ -38,6 +38,10 @@ export const payerFileRoutes = (house: House) =>
     repeat: (call) =>
       call.change(async (tx, telling) => {
         const { x12FileId } = call.input
+        const { rows: unread } = await tx.executeQuery(
+          compiledText(`select from x12_file where x12_file_id = $1 and direction = 'in' and size = 0`, [x12FileId]),
+        )
+        if (unread.length > 0) throw new Refusal('not-possible', 'Labgate set this file aside without reading it. Ask the partner for a file that can be read.')
         const { rows } = await tx.executeQuery<{ direction: string }>(
           compiledText(
             `update x12_file set state = case direction when 'in' then 'new' else 'waiting' end where x12_file_id = $1 and state in ('sent', 'read', 'refused', 'set aside') and not (direction = 'out' and state = 'refused') returning direction`,

@@ -5,6 +5,7 @@ import { written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { auditRow } from '../../access/audit.ts'
 import type { Telling } from '../../http/call.ts'
+import { oneByOne } from '../../jobs/one-by-one.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { houseActor } from '../records/house-actor.ts'
@@ -132,7 +133,7 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling
  * Rechecks reports that are no longer accurate: if the medication list was changed and something else must be stated, an amended draft waits for a person; if
  * the patient's identity was corrected, an amended version does. The old report stays as is (decisions.md 1, 4). Returns how many versions were made.
  */
-export const amendReports = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
+export const amendReports = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
   const due = await database.forActor(houseScope, (tx) =>
     tx
       .selectFrom('lab_order')
@@ -143,14 +144,20 @@ export const amendReports = async ({ database, now }: Pick<House, 'database' | '
       .execute(),
   )
   let made = 0
-  for (const { lab_order_id } of due)
-    await database.forActor(houseScope, async (tx, ending) => {
-      const order = await lockOrder(tx, houseScope, lab_order_id)
-      if (order === undefined) return
-      const tellingAs = (act: string): Telling => ({ last: ending.last, about: (about) => ending.last(auditRow(houseActor, act, about)) })
-      if (order.identity_due_at !== null && (await amendForIdentity(tx, order, now(), tellingAs('result.amendIdentity')))) made++
-      if (order.verdicts_due_at !== null && (await amendOrder(tx, order, now(), tellingAs('result.amendVerdicts')))) made++
-      await tx.updateTable('lab_order').set({ verdicts_due_at: null, identity_due_at: null }).where('lab_order_id', '=', lab_order_id).execute()
-    })
+  await oneByOne(
+    { log },
+    ['report to amend', 'reports to amend'],
+    due,
+    ({ lab_order_id }) => lab_order_id,
+    ({ lab_order_id }) =>
+      database.forActor(houseScope, async (tx, ending) => {
+        const order = await lockOrder(tx, houseScope, lab_order_id)
+        if (order === undefined) return
+        const tellingAs = (act: string): Telling => ({ last: ending.last, about: (about) => ending.last(auditRow(houseActor, act, about)) })
+        if (order.identity_due_at !== null && (await amendForIdentity(tx, order, now(), tellingAs('result.amendIdentity')))) made++
+        if (order.verdicts_due_at !== null && (await amendOrder(tx, order, now(), tellingAs('result.amendVerdicts')))) made++
+        await tx.updateTable('lab_order').set({ verdicts_due_at: null, identity_due_at: null }).where('lab_order_id', '=', lab_order_id).execute()
+      }),
+  )
   return made
 }

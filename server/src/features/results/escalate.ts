@@ -6,6 +6,8 @@ import { compiledOf, compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { raiseMessage, settleMessages } from '../inbox/raise.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
+import { apart } from '../../jobs/one-by-one.ts'
+import { JobFailed } from '../../jobs/queues.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 
@@ -94,18 +96,33 @@ const writeLetters = async (tx: Tx, { config, post }: Pick<House, 'config' | 'po
  * One round: critical values that no one took in time climb one step, whatever happened to the nodes meanwhile, and each value once per step. Returns how
  * many did.
  */
-export const escalateCriticals = ({ database, now, config, post }: Pick<House, 'database' | 'now' | 'config' | 'post'>): Promise<number> =>
-  database.forActor(houseScope, async (tx) => {
+export const escalateCriticals = async ({ database, now, config, post, log }: Pick<House, 'database' | 'now' | 'config' | 'post' | 'log'>): Promise<number> => {
+  const failed: number[] = []
+  const climbing = await database.forActor(houseScope, async (tx) => {
     const at = now()
     const { rows } = await tx.executeQuery<Due>(compiledText(due, [at.toISOString(), config.CRITICAL_MINUTES]))
     for (const [step, of] of Map.groupBy(rows, ({ escalations }): CriticalStep => stepAfter(escalations).name)) {
-      await tx.executeQuery(compiledText(climbed, [of.map(({ criticalValueId }) => criticalValueId), at.toISOString(), step]))
-      const orders = [...new Map(of.map((one) => [one.labOrderId, one])).values()]
-      for (const order of orders) {
-        await askForCall(tx, order, config.SUPPORT_PHONE, at)
-        if (step === 'supervisors') await openIssue(tx, order, at)
+      let count = 0
+      for (const [labOrderId, values] of Map.groupBy(of, (one) => one.labOrderId)) {
+        // an order that fails holds up no other order's critical value
+        const error = await apart(tx, async () => {
+          await tx.executeQuery(compiledText(climbed, [values.map(({ criticalValueId }) => criticalValueId), at.toISOString(), step]))
+          for (const value of values.slice(0, 1)) {
+            await askForCall(tx, value, config.SUPPORT_PHONE, at)
+            if (step === 'supervisors') await openIssue(tx, value, at)
+          }
+        })
+        if (error === undefined) count += values.length
+        else {
+          failed.push(labOrderId)
+          log.error({ labOrderId, err: { message: (error as Error).message } }, 'a critical value could not be escalated')
+        }
       }
-      if (step === 'letter') await writeLetters(tx, { config, post }, of.length)
+      if (step === 'letter' && count > 0) await writeLetters(tx, { config, post }, count)
     }
     return rows.length
   })
+  if (failed.length > 0)
+    throw new JobFailed(`Critical values of ${failed.length === 1 ? 'one order' : `${failed.length} orders`} could not be escalated. See the server log.`)
+  return climbing
+}

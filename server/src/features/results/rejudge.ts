@@ -4,6 +4,7 @@ import { compiledText, written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { auditRow } from '../../access/audit.ts'
 import type { Telling } from '../../http/call.ts'
+import { oneByOne } from '../../jobs/one-by-one.ts'
 import { tablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
@@ -137,15 +138,21 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
  * Judges results again that waited for an approval, once their laboratory has approved what they are based on: a new version of the same values, which is
  * released if nothing else blocks it. Released results stay as they are. Returns how many were judged again.
  */
-export const rejudgeWaiting = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
+export const rejudgeWaiting = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
   const { rows } = await database.forActor(houseScope, (tx) => tx.executeQuery<{ labOrderId: number }>(compiledText(due, [now().toISOString()])))
   let count = 0
-  for (const { labOrderId } of rows)
-    await database.forActor(houseScope, async (tx, ending) => {
-      const order = await lockOrder(tx, houseScope, labOrderId)
-      if (order === undefined || order.ended !== 0 || order.hold !== 0) return
-      const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'result.rejudge', about)) }
-      if (await rejudge(tx, order, now(), telling)) count++
-    })
+  await oneByOne(
+    { log },
+    ['result to judge again', 'results to judge again'],
+    rows,
+    ({ labOrderId }) => labOrderId,
+    ({ labOrderId }) =>
+      database.forActor(houseScope, async (tx, ending) => {
+        const order = await lockOrder(tx, houseScope, labOrderId)
+        if (order === undefined || order.ended !== 0 || order.hold !== 0) return
+        const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'result.rejudge', about)) }
+        if (await rejudge(tx, order, now(), telling)) count++
+      }),
+  )
   return count
 }

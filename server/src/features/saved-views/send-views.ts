@@ -6,12 +6,13 @@ import type { Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { findReader, readerOf, type Reader } from '../mail-choices/reader-of.ts'
+import { oneByOne } from '../../jobs/one-by-one.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { houseTimeAt } from './house-time.ts'
 import { delayedLetter, pausedLetter, reportLetter, type AboutView, type Volumes } from './letters.ts'
 import { pagesOf } from './save-view.ts'
 
-type SendingHouse = Pick<House, 'database' | 'now' | 'post' | 'config'>
+type SendingHouse = Pick<House, 'database' | 'now' | 'post' | 'config' | 'log'>
 interface Waiting extends Schedule, AboutView {
   userId: number
   every: Schedule['every']
@@ -109,16 +110,16 @@ export const sendViews = async (house: SendingHouse): Promise<number> => {
   const { isFresh = false, zone = '', mailsVolumes = false } = (found?.rows[0] ?? {}) as Partial<Setting>
   const at = now().toISOString()
   let letters = 0
-  for (const one of (waiting?.rows ?? []) as unknown as Waiting[]) {
+  const sendOne = async (one: Waiting): Promise<void> => {
     const dueDay = lastDue(one, houseTimeAt(now(), zone))
-    if (dueDay === null) continue
+    if (dueDay === null) return
     const [person] = await database.systemAsk('whom mail goes to', [findReader(one.userId)])
     const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
     const reader = row && readerOf(one.userId, row)
     const why = whyNot(reader, one.page)
     if (reader === undefined || why !== '') {
       await pause(house, one, dueDay, why, reader?.email, at)
-      continue
+      return
     }
     const volumes = isFresh && mailsVolumes ? await volumesFor(house, one, dueDay, reader) : null
     const kind = isFresh ? 'report' : 'delayed'
@@ -129,5 +130,7 @@ export const sendViews = async (house: SendingHouse): Promise<number> => {
       return 1
     })
   }
+  const all = (waiting?.rows ?? []) as unknown as Waiting[]
+  await oneByOne(house, ['scheduled view', 'scheduled views'], all, ({ viewScheduleId }) => viewScheduleId, sendOne)
   return letters
 }

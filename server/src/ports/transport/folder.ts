@@ -2,7 +2,7 @@ import { lstat, readdir, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beginsAsX12 } from '../../x12/begins-as-x12.ts'
 import { moveNew, openRegular, realPart, writeNew } from './private-folder.ts'
-import { FileTooLarge, isNameForUs, largestFile, NotX12, TransportFailed, type Transport } from './transport.ts'
+import { FileFailed, FileTooLarge, isNameForUs, largestFile, NotX12, TransportFailed, type Transport } from './transport.ts'
 
 /** A file still being written changes: it is taken once it is this old. */
 const settledMs = 2000
@@ -27,13 +27,24 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
     if (basename(name) !== name || !isNameForUs(name)) throw new TransportFailed('A file name leads out of the trading partner’s folder.')
     return join(await realPart(root, path, part), name)
   }
-  const orFail = async <T>(work: () => Promise<T>): Promise<T> => {
+  const orFail = async <T>(
+    work: () => Promise<T>,
+    says = (code: string): Error => new TransportFailed(`The folder of the trading partner cannot be used (${code}).`),
+  ): Promise<T> => {
     try {
       return await work()
     } catch (error) {
       if (error instanceof FileTooLarge || error instanceof NotX12 || error instanceof TransportFailed) throw error
-      throw new TransportFailed(`The folder of the trading partner cannot be used (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`)
+      throw says((error as NodeJS.ErrnoException).code ?? 'unknown')
     }
+  }
+  /* The folder itself is in order, or the failure is the folder's: then no other file can be used either. */
+  const ofFile = async <T>(name: string, work: (path: string) => Promise<T>): Promise<T> => {
+    const from = await orFail(() => at('in', name))
+    return orFail(
+      () => work(from),
+      (code) => new FileFailed(`A file in the folder of the trading partner cannot be used (${code}).`),
+    )
   }
   const read = async (whole: string): Promise<Buffer> => {
     const file = await openRegular(whole)
@@ -66,16 +77,16 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
           .map(({ name }) => name)
       }),
     take: (name) =>
-      orFail(async () => {
-        const bytes = await read(await at('in', name))
+      ofFile(name, async (from) => {
+        const bytes = await read(from)
         if (!beginsAsX12(bytes)) throw new NotX12()
         return bytes
       }),
     done: (name, verdict) =>
-      orFail(async () => {
-        const [from, to] = [await at('in', name), await at(verdict, name)]
+      ofFile(name, async (from) => {
+        const to = await at(verdict, name)
         for (let nth = 1; nth <= mostAlike; nth++) if (await moveNew(from, nth === 1 ? to : `${to}.${nth}`)) return
-        throw new TransportFailed('The folder of the trading partner has too many files with one name.')
+        throw new FileFailed('The folder of the trading partner has too many files with one name.')
       }),
   }
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { link, lstat, mkdir, open, realpath, rename, unlink, type FileHandle } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { TransportFailed } from './transport.ts'
+import { FileFailed, TransportFailed } from './transport.ts'
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 const elsewhere = (): TransportFailed =>
@@ -31,7 +31,7 @@ export const realPart = async (root: string | undefined, folder: string, part: s
   return path
 }
 
-const noSuchFile = (): TransportFailed => new TransportFailed('A file of the trading partner is not a regular file, or is no longer there.')
+const noSuchFile = (): FileFailed => new FileFailed('A file of the trading partner is not a regular file, or is no longer there.')
 /** Opens a regular file for reading, never through a link, and without waiting for the other end of a pipe. Close it. */
 export const openRegular = async (path: string): Promise<FileHandle> => {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
 import type { Reach } from '../../reach.ts'
 import { openSshLine, type SshLine, type SshPeer } from './ssh-line.ts'
-import { FileTooLarge, isNameForUs, largestFile, TransportFailed, within, type Transport } from './transport.ts'
+import { FileFailed, FileTooLarge, isNameForUs, largestFile, TransportFailed, within, type Transport } from './transport.ts'
 
 export interface SftpPlace extends SshPeer {
   /** Ours for them, and theirs for us. */
@@ -41,20 +41,21 @@ export const sftpTransport = (
   /** Files as last seen. */
   let seen = new Map<string, string>()
 
-  const asFailure = (error: unknown, folder: string): Error => {
+  const asFailure = (error: unknown, folder: string, ofFile: boolean): Error => {
     if (error instanceof TransportFailed || error instanceof FileTooLarge) return error
+    if (ofFile && typeof codeOf(error) === 'number') return new FileFailed('The trading partner does not let us take or set aside one of its files.')
     if (codeOf(error) === noSuchFile) return new TransportFailed(`The folder or file “${folder}” does not exist at the trading partner.`)
     if (codeOf(error) === permissionDenied) return new TransportFailed(`The trading partner does not let us use the folder “${folder}”.`)
     return new TransportFailed('The connection to the trading partner was lost.')
   }
-  const over = async <T>(folder: string, work: (sftp: SFTPWrapper) => Promise<T>): Promise<T> => {
+  const over = async <T>(folder: string, work: (sftp: SFTPWrapper) => Promise<T>, ofFile = false): Promise<T> => {
     if (line?.isOpen() !== true) line = await openSshLine(place, reach)
     const used = line
     try {
       return await within(answerMs, 'The trading partner did not answer in time.', Promise.race([work(used.sftp), used.lost]), used.end)
     } catch (error) {
       if (typeof codeOf(error) !== 'number') used.end()
-      throw asFailure(error, folder)
+      throw asFailure(error, folder, ofFile)
     }
   }
   /* An existing file with that name is replaced: a file sent twice has one effect. */
@@ -98,23 +99,31 @@ export const sftpTransport = (
         return still.toSorted(([one, a], [other, b]) => a.at - b.at || (one < other ? -1 : 1)).map(([name]) => name)
       }),
     take: (name) =>
-      over(place.inFolder, async (sftp) => {
-        const at = inside(place.inFolder, name)
-        const { size } = await call<{ size: number }>((done) => sftp.stat(at, done))
-        if (size > most) throw new FileTooLarge()
-        const bytes = await call<Buffer>((done) => sftp.readFile(at, done))
-        if (bytes.length !== size) throw new TransportFailed('A file changed while we read it. The next round reads it.')
-        return bytes
-      }),
+      over(
+        place.inFolder,
+        async (sftp) => {
+          const at = inside(place.inFolder, name)
+          const { size } = await call<{ size: number }>((done) => sftp.stat(at, done))
+          if (size > most) throw new FileTooLarge()
+          const bytes = await call<Buffer>((done) => sftp.readFile(at, done))
+          if (bytes.length !== size) throw new FileFailed('A file changed while we read it. The next round reads it.')
+          return bytes
+        },
+        true,
+      ),
     done: (name, verdict) =>
-      over(place.doneFolder || place.inFolder, async (sftp) => {
-        const at = inside(place.inFolder, name)
-        seen.delete(name)
-        // a refused file stays, under a name that is skipped
-        if (verdict === 'refused') return moved(sftp, at, `${inside(place.doneFolder || place.inFolder, name)}.refused`)
-        if (place.doneFolder === '') return call<void>((done) => sftp.unlink(at, done))
-        return moved(sftp, at, inside(place.doneFolder, name))
-      }),
+      over(
+        place.doneFolder || place.inFolder,
+        async (sftp) => {
+          const at = inside(place.inFolder, name)
+          seen.delete(name)
+          // a refused file stays, under a name that is skipped
+          if (verdict === 'refused') return moved(sftp, at, `${inside(place.doneFolder || place.inFolder, name)}.refused`)
+          if (place.doneFolder === '') return call<void>((done) => sftp.unlink(at, done))
+          return moved(sftp, at, inside(place.doneFolder, name))
+        },
+        true,
+      ),
     close: async () => {
       line?.end()
       line = undefined

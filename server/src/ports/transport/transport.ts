@@ -6,7 +6,7 @@ export interface Transport {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Files waiting for us, oldest first. Files still being written are not included. */
   list(): Promise<readonly string[]>
-  /** Fails with FileTooLarge before reading a file larger than any partner sends, and with NotX12 for other bytes, where anyone can put a file. */
+  /** Fails with FileFailed if it is this file alone, with FileTooLarge before reading a file larger than any partner sends, and with NotX12 for other bytes, where anyone can put a file. */
   take(name: string): Promise<Uint8Array>
   /** We have it: the file is set aside there, as done or as refused. */
   done(name: string, verdict: 'done' | 'refused'): Promise<void>
@@ -24,6 +24,8 @@ export interface Transport {
 }
 /** It cannot be reached now; the next round tries again. The message names no host and no account. */
 export class TransportFailed extends Error {}
+/** One file cannot be taken or set aside now; the others can. The message names no file. */
+export class FileFailed extends TransportFailed {}
 /** A file is larger than any that partners send. */
 export class FileTooLarge extends Error {}
 

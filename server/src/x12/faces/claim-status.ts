@@ -114,8 +114,13 @@ const answerOf = ({ trace, statuses, payerNumber }: FoundClaim, { isTest, faults
   }
 }
 
+export interface ClaimStatuses {
+  answers: readonly StatusAnswer[]
+  faults: readonly Fault[]
+  others: readonly string[]
+}
 /** Every 277 of a file that answers a 276. Never throws. */
-export const readClaimStatus = (bytes: Uint8Array): { answers: readonly StatusAnswer[]; faults: readonly Fault[]; others: readonly string[] } => {
+export const readClaimStatus = (bytes: Uint8Array): ClaimStatuses => {
   const { sets, faults, others } = setsOf(claimStatus, bytes)
   const answers = sets.flatMap((set) =>
     set.found.sources.flatMap(({ receivers }) =>

@@ -5,7 +5,7 @@ import { eligibility as guide } from '../guides/eligibility.ts'
 import { actionOf, resendOf } from './aaa.ts'
 import { wordOf } from './cover.ts'
 import type { Benefit, DateRange, DifferingField, EligibilityAnswer, EligibilityInquiry, OtherCover, PersonFacts, Refusal } from './eligibility.ts'
-import { setsOf, type SetOf } from './sets-of.ts'
+import { setsOf, type SetOf, type SetsOf } from './sets-of.ts'
 
 type Source = SetOf<typeof guide.body>['found']['sources'][number]
 type Receiver = Source['receivers'][number]
@@ -130,12 +130,21 @@ export interface EligibilityAnswers {
   others: readonly string[]
 }
 
-/**
- * Every 271 of a file, one answer per person, matched with its question by TRN02. A payer that refuses all of them, above the persons, gives one answer
- * without a trace. Never throws.
- */
-export const readEligibility = (bytes: Uint8Array, asked: readonly EligibilityInquiry[] = []): EligibilityAnswers => {
+/** What is read of the 271 of a file before it is known what was asked. */
+export type EligibilitySets = Pick<SetsOf<typeof guide.body>, 'faults' | 'others'> & {
+  sets: readonly Pick<SetOf<typeof guide.body>, 'found' | 'sender' | 'isTest' | 'faults'>[]
+}
+/** Every 271 of a file. Never throws. */
+export const eligibilityIn = (bytes: Uint8Array): EligibilitySets => {
   const { sets, faults, others } = setsOf(guide, bytes)
+  return { sets: sets.map(({ found, sender, isTest, faults: own }) => ({ found, sender, isTest, faults: own })), faults, others }
+}
+
+/**
+ * The answers of every 271, one per person, matched with its question by TRN02. A payer that refuses all of them, above the persons, gives one answer without
+ * a trace.
+ */
+export const eligibilityAnswers = ({ sets, faults, others }: EligibilitySets, asked: readonly EligibilityInquiry[] = []): EligibilityAnswers => {
   const inquiries = new Map(asked.map((inquiry) => [inquiry.trace, inquiry]))
   const answers = sets.flatMap(({ found, sender, isTest, faults: own }) => {
     const head = { reference: found.beginning?.reference ?? '', sender, isTest, faults: own }
@@ -161,6 +170,9 @@ export const readEligibility = (bytes: Uint8Array, asked: readonly EligibilityIn
   const named = new Set(answers.map(({ trace }) => trace))
   return { answers, unanswered: asked.map(({ trace }) => trace).filter((trace) => !named.has(trace)), faults, others }
 }
+/** The same, from the bytes of a file. */
+export const readEligibility = (bytes: Uint8Array, asked: readonly EligibilityInquiry[] = []): EligibilityAnswers =>
+  eligibilityAnswers(eligibilityIn(bytes), asked)
 const refusedAll = (head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'isTest' | 'faults'>, refusals: readonly Refusal[]): EligibilityAnswer => ({
   ...head,
   trace: '',

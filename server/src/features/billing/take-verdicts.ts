@@ -1,0 +1,77 @@
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import { mostFaults } from '../../x12/payer-file.ts'
+import type { Acknowledgements, FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
+import type { ClaimAcknowledgement } from '../../x12/faces/read-claim-acknowledgement.ts'
+import { refuseQuestions } from '../eligibility/take-cover.ts'
+
+/** What acknowledgments say: of which bills, of which file of ours, and a sentence if one was refused. */
+interface FileVerdicts {
+  bills: number[]
+  answers: number | null
+  says: string
+}
+
+const isRefused = (verdict: FileVerdict): boolean => verdict === 'refused' || verdict === 'partly-refused'
+const isTaken = (verdict: FileVerdict): boolean => verdict === 'taken' || verdict === 'taken-with-faults'
+
+/** TA1 and 999: what they say about a file of ours. Refused by file is neither rejected nor denied: no one looked at a claim. */
+export const takeFileVerdicts = async (tx: Tx, partner: number, { interchanges, groups }: Acknowledgements, now: Date): Promise<FileVerdicts> => {
+  const verdicts = [
+    ...interchanges.map(({ control, verdict, says }) => ({ control: control.padStart(9, '0'), verdict, says: [says], isTa1: true })),
+    ...groups.map(({ control, verdict, says }) => ({ control: control.padStart(9, '0'), verdict, says, isTa1: false })),
+  ]
+  const bills: number[] = []
+  let answers: number | null = null
+  for (const { control, verdict, says, isTa1 } of verdicts) {
+    const refused = isRefused(verdict)
+    const column = refused ? 'refused_at' : isTaken(verdict) && !isTa1 ? 'received_at' : undefined
+    if (column === undefined) continue
+    const summary = refused ? 'Refused by file.' : says.length === 0 ? '' : 'Accepted with errors.'
+    const { rows } = await tx.executeQuery<{ file: number; bills: number[] }>(
+      compiledText(
+        `with f as (select x12_file_id from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2 order by x12_file_id desc limit 1),
+         told as (update x12_file set says = left($4, 300), faults = $6, state = case when $5 then 'refused' else state end where x12_file_id in (select x12_file_id from f) and $4 <> ''),
+         moved as (update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
+           returning c.bill_id)
+         select f.x12_file_id as file, coalesce((select jsonb_agg(bill_id) from moved), '[]'::jsonb) as bills from f`,
+        [partner, control, now.toISOString(), [summary, says[0] ?? ''].join(' ').trim(), refused, JSON.stringify(says.slice(0, mostFaults))],
+      ),
+    )
+    if (refused) await refuseQuestions(tx, partner, control)
+    bills.push(...rows.flatMap((row) => row.bills))
+    answers = rows[0]?.file ?? answers
+  }
+  return { bills, answers, says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'One of our files was refused.' : '' }
+}
+
+/** 277CA: about claims in files that this partner has. The number of another partner's claim is unknown here. */
+export const takeClaimVerdicts = async (
+  tx: Tx,
+  partner: number,
+  sets: readonly ClaimAcknowledgement[],
+  now: Date,
+): Promise<{ bills: number[]; accepted: number; rejected: number; unknown: number }> => {
+  const said = sets.flatMap(({ claims }) =>
+    claims.map(({ number, verdict, statuses, payerNumber }) => {
+      const [first] = statuses
+      return { number, verdict, payer: payerNumber, code: first === undefined ? '' : `${first.category}:${first.status}:${first.entity}` }
+    }),
+  )
+  const { rows } = await tx.executeQuery<{ bill: number }>(
+    compiledText(
+      `update claim c set status_code = left(r.code, 40), status_at = $2, row_version = row_version + 1, received_at = coalesce(received_at, $2), sent_at = coalesce(sent_at, $2),
+         payer_number = case when r.payer = '' then payer_number else left(r.payer, 50) end,
+         accepted_at = case when r.verdict = 'accepted' then coalesce(accepted_at, $2) else accepted_at end, rejected_at = case when r.verdict = 'rejected' and adjudicated_at is null then coalesce(rejected_at, $2) else rejected_at end
+       from jsonb_to_recordset($1::jsonb) as r (number text, verdict text, payer text, code text)
+       where c.number = r.number and exists (select from x12_file f where f.x12_file_id = c.x12_file_id and f.trading_partner_id = $3) returning c.bill_id as bill`,
+      [JSON.stringify(said), now.toISOString(), partner],
+    ),
+  )
+  return {
+    bills: rows.map(({ bill }) => bill),
+    accepted: said.filter(({ verdict }) => verdict !== 'rejected').length,
+    rejected: said.filter(({ verdict }) => verdict === 'rejected').length,
+    unknown: said.length - rows.length,
+  }
+}

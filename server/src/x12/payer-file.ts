@@ -1,0 +1,121 @@
+import { deserialize } from 'node:v8'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { beside, TooMuch } from '../beside.ts'
+import { readClaimStatus, type ClaimStatuses } from './faces/claim-status.ts'
+import { readAcknowledgement, type Acknowledgements } from './faces/read-acknowledgement.ts'
+import { readClaimAcknowledgement, type ClaimAcknowledgement } from './faces/read-claim-acknowledgement.ts'
+import { eligibilityIn, type EligibilitySets } from './faces/read-eligibility.ts'
+import { readRemittance } from './faces/read-remittance.ts'
+import type { Remittance } from './faces/remittance.ts'
+import type { Fault } from './fault.ts'
+import { readFile } from './read-file.ts'
+
+/** Bytes from which a payer's file is read in a thread of its own. */
+export const largeFrom = 16_384
+/** Segments of the largest payer's file that is read: some 80,000 claims with a line each. */
+export const mostSegments = 500_000
+/** What the thread may use: a file of that many segments needs half of it. */
+export const threadLimits = { ms: 120_000, mb: 1024 } as const
+/** Faults passed on for each set and each kind of content: no one reads more. */
+export const mostFaults = 50
+
+/** The contents of a payer's file, each kind if the file has it. */
+export interface PayerFile {
+  /** TA1 and ST01 of its contents. */
+  kinds: readonly string[]
+  acknowledgements?: Acknowledgements
+  claimAcknowledgements?: { sets: readonly ClaimAcknowledgement[]; faults: readonly Fault[] }
+  statuses?: ClaimStatuses
+  remittances?: { sets: readonly Remittance[]; faults: readonly Fault[] }
+  eligibility?: EligibilitySets
+}
+/** What the thread answers: the file, with its remittances in pieces of some claims each, every one serialized. */
+export interface InPieces {
+  file: PayerFile
+  /** For each remittance, the claims that belong to it. */
+  claims: readonly (readonly Uint8Array<ArrayBuffer>[])[]
+}
+
+/** A file that is too large, or takes too much to read. The message is for a person. */
+export class FileTooComplex extends Error {}
+
+/** Every segment ends with the byte at this place of ISA; the count of that byte is the count of segments or more. */
+const terminatorAt = 105
+/** Whether a file has more segments than are read. Counts bytes and reads nothing. */
+export const hasTooManySegments = (bytes: Uint8Array): boolean => {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isa = content.indexOf('ISA')
+  // without a whole ISA there are no segments; an interchange can end early and another begin with other separators
+  const ends = new Set([content[isa + terminatorAt], 0x7e, 0x0a, 0x0d])
+  let count = 0
+  for (const end of ends)
+    if (end !== undefined)
+      for (let at = content.indexOf(end); at !== -1; at = content.indexOf(end, at + 1)) {
+        count++
+        if (count > mostSegments) return true
+      }
+  return false
+}
+
+const few = (faults: readonly Fault[]): readonly Fault[] => faults.slice(0, mostFaults)
+const kindsIn = (bytes: Uint8Array): string[] => [
+  ...new Set(
+    readFile(bytes).interchanges.flatMap(({ acknowledgments, groups }) => [
+      ...(acknowledgments.length > 0 ? ['TA1'] : []),
+      ...groups.flatMap(({ sets }) => sets.map(({ kind }) => kind)),
+    ]),
+  ),
+]
+const withFew = <T extends { faults: readonly Fault[] }>(one: T): T => ({ ...one, faults: few(one.faults) })
+
+/** Reads everything in a payer's file that Labgate reads. Never throws. */
+export const readPayerFile = (bytes: Uint8Array): PayerFile => {
+  const kinds = kindsIn(bytes)
+  const has = (...some: string[]): boolean => some.some((kind) => kinds.includes(kind))
+  const file: PayerFile = { kinds }
+  if (has('TA1', '999')) file.acknowledgements = withFew(readAcknowledgement(bytes))
+  if (has('277')) {
+    file.claimAcknowledgements = withFew(readClaimAcknowledgement(bytes))
+    const { answers, faults, others } = readClaimStatus(bytes)
+    file.statuses = { answers: answers.map(withFew), faults: few(faults), others: others.slice(0, mostFaults) }
+  }
+  if (has('835')) {
+    const { sets, faults } = readRemittance(bytes)
+    file.remittances = { sets: sets.map(withFew), faults: few(faults) }
+  }
+  if (has('271')) {
+    const { sets, faults, others } = eligibilityIn(bytes)
+    file.eligibility = { sets: sets.map(withFew), faults: few(faults), others: others.slice(0, mostFaults) }
+  }
+  return file
+}
+
+const worker = new URL('payer-file.worker.ts', import.meta.url)
+
+/* Piece by piece, so that everybody else has a turn in between. */
+const joined = async ({ file, claims }: InPieces): Promise<PayerFile> => {
+  if (file.remittances === undefined) return file
+  const sets: Remittance[] = []
+  for (const [at, set] of file.remittances.sets.entries()) {
+    const all: Remittance['claims'][number][] = []
+    for (const piece of claims[at] ?? []) {
+      all.push(...(deserialize(piece) as Remittance['claims']))
+      await breathe()
+    }
+    sets.push({ ...set, claims: all })
+  }
+  return { ...file, remittances: { ...file.remittances, sets } }
+}
+
+/** Same as `readPayerFile`, for a large file in a thread of its own. Throws FileTooComplex. */
+export const payerFileOf = async (bytes: Uint8Array): Promise<PayerFile> => {
+  if (hasTooManySegments(bytes))
+    throw new FileTooComplex(`it has more than ${mostSegments.toLocaleString('en-US')} segments. Ask the payer to send it in several files`)
+  if (bytes.length < largeFrom) return readPayerFile(bytes)
+  try {
+    return await joined(await beside<InPieces>(worker, { bytes }, [], threadLimits))
+  } catch (error) {
+    if (error instanceof TooMuch) throw new FileTooComplex('reading it takes too long, or too much memory')
+    throw error
+  }
+}
