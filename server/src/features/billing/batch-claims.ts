@@ -91,7 +91,7 @@ const voidOf = (due: DueVoid): Made => ({
 })
 
 /* Names what failed, and why; the rest goes on. */
-type Tell = (about: { labOrderId: number } | { billId: number } | { partner: number }, error: unknown) => void
+type Tell = (about: { labOrderId: number } | { billId: number }, error: unknown) => void
 interface Round {
   made: number
   taken: number
@@ -117,13 +117,19 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
     const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
     let total = 0
     const left = new Set<number>()
-    for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId)) {
+    /* One file for a partner, or several without the claims that cannot be kept: they are halved until such a claim is alone. */
+    const batchEach = async (partner: number, claims: readonly Made[]): Promise<void> => {
       const error = await apart(tx, async () => {
-        total += await batchFor(house, tx, partner, entity, claims)
+        const count = await batchFor(house, tx, partner, entity, claims)
+        for (const { due: of } of claims) left.add(of.billId)
+        total += count
       })
-      if (error !== undefined) tell({ partner }, error)
-      else for (const { due: of } of claims) left.add(of.billId)
+      if (error === undefined) return
+      const half = Math.ceil(claims.length / 2)
+      if (claims.length === 1) for (const { due: of } of claims) tell({ billId: of.billId }, error)
+      else for (const some of [claims.slice(0, half), claims.slice(half)]) await batchEach(partner, some)
     }
+    for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId)) await batchEach(partner, claims)
     await together(tx, noteAgain(due.filter(({ billId }) => !left.has(billId)).map(({ billId }) => billId)))
     return { made: total, taken, newest }
   })
@@ -143,8 +149,6 @@ export const batchClaims = async (house: Pick<House, 'database' | 'now' | 'crypt
   // notes for bills with nothing due are skipped; notes added meanwhile are left to the next run
   while (made === 0 && taken === most[house.database.kind]) ({ made, taken } = await batchRound(house, first.newest, tell))
   if (failed.size > 0)
-    throw new JobFailed(
-      `${failed.size === 1 ? 'A claim' : `${failed.size} claims or files of claims`} could not be made because of a system error. See the server log.`,
-    )
+    throw new JobFailed(`${failed.size === 1 ? 'A claim' : `${failed.size} claims`} could not be made because of a system error. See the server log.`)
   return made
 }

@@ -59,15 +59,17 @@ const saysOf = (error: unknown): string =>
 const sendWaiting = async ({ database, crypt, now, log }: Needs, open: (partner: number) => Transport | undefined, round: Round): Promise<number> => {
   const files = await database.forActor(houseScope, async (tx) => (await together(tx, waitingFiles(now().toISOString())))[0])
   let sent = 0
+  const isDown = new Set<number>()
   for (const { id, partner, name, content } of files) {
     const transport = open(partner)
-    // a partner that did not take one file is not sent the next
-    if (transport === undefined || round.get(partner) !== undefined) continue
+    // a partner that cannot be reached is not sent the next file
+    if (transport === undefined || isDown.has(partner)) continue
     try {
       await transport.put(name, crypt.openBytes(content, x12FilePlace))
     } catch (error) {
       const says = saysOf(error)
-      if (!(error instanceof TransportFailed)) log.error({ x12FileId: id, err: { message: (error as Error).message } }, 'a file could not be sent')
+      if (error instanceof TransportFailed) isDown.add(partner)
+      else log.error({ x12FileId: id, err: { message: (error as Error).message } }, 'a file could not be sent')
       round.set(partner, says)
       await database.forActor(houseScope, (tx) =>
         tx.executeQuery(compiledText(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`, [id, says])),

@@ -1,3 +1,4 @@
+import { isAway } from '../../db/away.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { Unprintable } from '../../paper/faces.ts'
@@ -57,10 +58,14 @@ export const sendFaxes = async (house: House, carrier: FaxCarrier | undefined, r
     try {
       await sendOne(house, carrier, reportFileOf, faxId)
     } catch (error) {
+      if (isAway(error as Error)) throw error
       // one that cannot be drawn holds up no other, and does not wait forever
       const isUnprintable = error instanceof Unprintable
       if (!isUnprintable) house.log.error({ faxId, err: { message: (error as Error).message } }, 'a fax could not be sent')
-      await paperFailed(house, faxId, isUnprintable ? error.message : '')
+      await paperFailed(house, faxId, isUnprintable ? error.message : '').catch((failure: unknown) => {
+        if (isAway(failure as Error)) throw failure
+        house.log.error({ faxId, err: { message: (failure as Error).message } }, 'the failure of a fax could not be recorded')
+      })
     }
   }
 }
