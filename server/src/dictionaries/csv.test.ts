@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCsv } from './csv.ts'
+import { hasMoreRows, parseCsv } from './csv.ts'
 import { readTable } from './csv-table.ts'
 import { faultLine } from './fault.ts'
 import { readAllergies } from './read-allergies.ts'
@@ -29,6 +29,21 @@ test('accepts a last row without a line ending, skips blank rows, and numbers ro
   ])
   expect(cellsOf('a,b,')).toEqual([['a', 'b', '']])
   expect(cellsOf('5" tube,b')).toEqual([['5" tube', 'b']])
+})
+
+test('counts rows before it reads them, as many as are read if nothing is wrong; a quotation mark that never closes hides no lines', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '"', '"', ',', '\n', '\r\n', ' '), maxLength: 40 })
+  fc.assert(
+    fc.property(text, (given) => {
+      const { records, faults } = parseCsv(given)
+      if (faults.length > 0) return
+      if (records.length > 0) expect(hasMoreRows(bytes(given), records.length - 1)).toBe(true)
+      const fewLines = given.split('\n').length <= records.length
+      if (fewLines) expect(hasMoreRows(bytes(given), records.length)).toBe(false)
+    }),
+    { numRuns: 3000 },
+  )
+  expect(hasMoreRows(bytes(`"""\n${'a\n'.repeat(1000)}`), 100)).toBe(true)
 })
 
 test('reports the row of an unclosed quotation mark and of text after a closing one', () => {

@@ -53,3 +53,35 @@ export const utf8Of = (file: Uint8Array): string | undefined => {
     return undefined
   }
 }
+
+const [quote, comma, newLine, carriageReturn, blank, tab] = [0x22, 0x2c, 0x0a, 0x0d, 0x20, 0x09]
+/** Lines in a row, on average: cells with line breaks are rare. */
+const mostLinesInRow = 4
+/**
+ * Whether comma-separated bytes have more rows than `most`, blank ones not counted, or so many lines that quotation marks must be wrong. Much faster than
+ * parsing them, and allocates nothing.
+ */
+export const hasMoreRows = (file: Uint8Array, most: number): boolean => {
+  let [rows, lines, before, isQuoted, beginsCell, isBlank] = [0, 0, newLine, false, true, true]
+  for (const byte of file) {
+    const last = before
+    before = byte
+    if (isQuoted ? byte === quote : byte === quote && beginsCell) {
+      // it opens a cell only at its beginning; a doubled one closes it and opens it again
+      if (!isQuoted && last === quote) isBlank = false
+      isQuoted = !isQuoted
+      continue
+    }
+    const endsRow = byte === newLine || byte === carriageReturn
+    if (byte === newLine && ++lines > mostLinesInRow * (most + 1)) return true
+    if (!isQuoted && endsRow) {
+      rows += isBlank ? 0 : 1
+      if (rows > most) return true
+      ;[beginsCell, isBlank] = [true, true]
+      continue
+    }
+    if (!isQuoted) beginsCell = byte === comma
+    if (isQuoted ? !endsRow && byte !== blank && byte !== tab : byte !== comma && byte !== blank && byte !== tab) isBlank = false
+  }
+  return rows + (isBlank ? 0 : 1) > most
+}

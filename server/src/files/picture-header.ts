@@ -8,6 +8,8 @@ export interface PictureHeader {
 
 /** More frames than anyone is allowed to send: counting stops here, so that a circular chain ends. */
 const mostCounted = 1000
+/** Entries in all directories of a TIFF: a page has some twenty. A file with more counts as one with too many pages, since what follows was not looked at. */
+const mostEntries = 100_000
 
 const ofPng = (bytes: Buffer): PictureHeader | undefined => {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
@@ -29,8 +31,10 @@ const ofTiff = (bytes: Buffer): PictureHeader | undefined => {
   if (u16(2) !== 42) return undefined
   const frames: [number, number][] = []
   let orientation = 1
-  for (let at = u32(4), count = 0; at !== 0 && count < mostCounted; count++) {
+  for (let at = u32(4), count = 0, all = 0; at !== 0 && count < mostCounted; count++) {
     const entries = u16(at)
+    all += entries
+    if (all > mostEntries) return { frames: Array.from({ length: mostCounted }, () => [1, 1] as const), orientation }
     const size: Record<number, number> = {}
     for (let entry = at + 2; entry < at + 2 + entries * 12; entry += 12) size[u16(entry)] = u16(entry + 2) === 3 ? u16(entry + 8) : u32(entry + 8)
     // tiles are unpacked whole, so a tile larger than the picture counts like it

@@ -110,7 +110,7 @@ const joined = async ({ file, claims }: InPieces): Promise<PayerFile> => {
 /** Same as `readPayerFile`, for a large file in a thread of its own. Throws FileTooComplex. */
 export const payerFileOf = async (bytes: Uint8Array): Promise<PayerFile> => {
   if (hasTooManySegments(bytes))
-    throw new FileTooComplex(`it has more than ${mostSegments.toLocaleString('en-US')} segments. Ask the payer to send it in several files`)
+    throw new FileTooComplex(`it has more than ${mostSegments.toLocaleString('en-US')} segments. The payer must send it in several files`)
   if (bytes.length < largeFrom) return readPayerFile(bytes)
   try {
     return await joined(await beside<InPieces>(worker, { bytes }, [], threadLimits))

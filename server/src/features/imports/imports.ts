@@ -5,6 +5,7 @@ import { auditRow } from '../../access/audit.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledText } from '../../db/queries.ts'
+import { hasMoreRows } from '../../dictionaries/csv.ts'
 import { faultLine, type Fault } from '../../dictionaries/fault.ts'
 import { decodeFile } from '../../files/decode.ts'
 import type { House } from '../../house.ts'
@@ -25,8 +26,9 @@ interface Plan {
   write(about: () => (said: { customerId?: number; target?: string; fields?: readonly string[] }) => void): Promise<Fault[]>
 }
 
-/** Larger files have more rows than a screen takes, and would block everyone while they are read. */
+/** Larger files have more rows than a screen takes, and would block everyone while they are read; so would that many rows. */
 const mostBytes = 5 * 1_048_576
+const headerRows = 1
 
 const tooMany = (most: number): Refusal =>
   new Refusal('file-refused', undefined, [
@@ -43,7 +45,7 @@ const fileOf = async (actor: Actor, { kind, customerId, missing, fileAsBase64 }:
   if (missing === true && !worksAtLaboratory(actor.who))
     throw new Refusal('field-not-yours', undefined, [issue('missing', 'Only the laboratory can leave this blank.', 'field-not-yours')])
   const bytes = decodeFile(fileAsBase64)
-  if (bytes.length > mostBytes) throw tooMany(mostImported[kind])
+  if (bytes.length > mostBytes || hasMoreRows(bytes, mostImported[kind] + headerRows)) throw tooMany(mostImported[kind])
   return bytes
 }
 

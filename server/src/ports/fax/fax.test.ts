@@ -68,7 +68,7 @@ describe('the HTTP fax provider', () => {
     await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken)
     refusing.close()
     await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken) // nothing is listening
-    for (const answer of [[503, {}], [200, { nonsense: true }], undefined] as const) {
+    for (const answer of [[503, {}], [200, { nonsense: true }], [200, { reference: 'F1', state: 'sent', more: 'x'.repeat(100_000) }], undefined] as const) {
       const doubtful = await serve(() => answer as [number, object] | undefined)
       const error: unknown = await doubtful.carrier.send(paper, 'F1').catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(Error)

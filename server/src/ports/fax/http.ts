@@ -18,6 +18,18 @@ export const newsOf = ({ state, pages }: ProviderNews): FaxNews => {
 }
 
 const longestMs = 45_000
+/** Bytes of an answer: it has three fields. */
+const mostBytes = 65_536
+const textOf = async (answer: Response): Promise<string> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length
+    if (size > mostBytes) throw new Error('the answer of the fax service is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
 /** Codes of connections that were never made. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED', 'UND_ERR_CONNECT_TIMEOUT'])
 const codeOf = (error: unknown): string => {
@@ -53,13 +65,13 @@ export const httpFaxCarrier = (url: string, token: string): FaxCarrier => {
       // an invalid request is rejected before anything is dialed; 5xx says nothing about that
       if (answer.status >= 400 && answer.status < 500) throw new NotTaken(`The fax service refuses the fax. It answered ${answer.status}.`)
       if (!answer.ok) throw new Error(`the fax service answered ${answer.status}`)
-      return newsOf(ProviderNews.parse(await answer.json()))
+      return newsOf(ProviderNews.parse(JSON.parse(await textOf(answer))))
     },
     ask: async (reference) => {
       const answer = await ask(`/faxes/${encodeURIComponent(reference)}`)
       if (answer.status === 404) return undefined
       if (!answer.ok) throw new Error(`the fax service answered ${answer.status}`)
-      return newsOf(ProviderNews.parse(await answer.json()))
+      return newsOf(ProviderNews.parse(JSON.parse(await textOf(answer))))
     },
     close: () => {},
   }
