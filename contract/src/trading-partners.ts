@@ -140,7 +140,14 @@ export const freshPartner: Omit<TradingPartner, 'tradingPartnerId' | 'rowVersion
 }
 
 export const tradingPartners = endpoints({
-  list: { method: 'GET', path: '/api/TradingPartner/GetTradingPartnerList', access: 'trading-partner.read', input: query({}), answer: shortListOf(Partner) },
+  list: {
+    method: 'GET',
+    path: '/api/TradingPartner/GetTradingPartnerList',
+    access: 'trading-partner.read',
+    input: query({}),
+    /** `partnerFolders`: the folder on the server that holds those of partners; '' if its operator set none. */
+    answer: shortListOf(Partner).extend({ partnerFolders: text(4096) }),
+  },
   /** An absent field is unchanged, and so is `secret` ''. If claims of a partner in production would be sent elsewhere, `confirmedName` is its name. */
   save: {
     method: 'POST',

@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  api.reply(tradingPartners.list, { list: [gulf] })
+  api.reply(tradingPartners.list, { list: [gulf], partnerFolders: '' })
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
   api.reply(drafts.save, { savedAt: '2026-03-31T14:02:00.000Z' })
   api.reply(drafts.discard, {})
@@ -85,10 +85,23 @@ it('saves the setting that an HTTPS partner answers eligibility checks at once',
     coreReceiverId: 'GULF',
     pickUp: ['X12_835_Request'],
   }
-  api.reply(tradingPartners.list, { list: [http] })
+  api.reply(tradingPartners.list, { list: [http], partnerFolders: '' })
   api.reply(tradingPartners.save, { id: '4' })
   await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
   await userEvent.click(await screen.findByRole('switch', { name: /Answers eligibility checks at once/ }))
   await userEvent.click(screen.getByRole('button', { name: /^Save trading partner/ }))
   await waitFor(() => expect(api.calls(tradingPartners.save)[0]?.asked).toMatchObject({ realTime: true }))
+})
+
+it('says which folder the server’s operator set for partners, or that there is none', async () => {
+  signInAs(ofType(1))
+  const folder = { ...gulf, isTest: true, transport: 'folder' as const, path: '/srv/partners/gulf' }
+  api.reply(tradingPartners.list, { list: [folder], partnerFolders: '/srv/partners' })
+  const { unmount } = await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
+  expect(await screen.findByText('Inside /srv/partners. Has the folders out, in, done, and refused.')).toBeDefined()
+  expect(screen.queryByText(/PARTNER_FOLDERS/)).toBeNull()
+  unmount()
+  api.reply(tradingPartners.list, { list: [folder], partnerFolders: '' })
+  await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
+  expect(await screen.findByText('The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS.')).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { isAway } from '../../db/away.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
@@ -129,7 +129,8 @@ const keepRefused = (house: Needs, tradingPartnerId: number, name: string, says:
       ),
     )
     if (known.length > 0) return
-    const hash = createHash('sha256').update(`set aside unread ${at.toISOString()} ${name}`).digest()
+    // no bytes were read that could be recognized again
+    const hash = createHash('sha256').update(randomUUID()).digest()
     await tx.executeQuery(
       compiledText(
         `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, says, at, done_at) values ($1, 'in', $2, $3, 0, $4, 'refused', $5, $6, $6)

@@ -21,7 +21,7 @@ export const tradingPartnerRoutes = (house: House) =>
   routesFor('tradingPartners', tradingPartners, {
     list: async (call) => {
       const [list] = await call.read({ target: 'trading partners' }, tradingPartnersAsTheyAre())
-      return { list }
+      return { list, partnerFolders: house.config.PARTNER_FOLDERS ?? '' }
     },
     save: (call) => call.change((tx, telling) => savePartner(house, tx, call.actor, call.input, telling)),
     try: async (call) => {

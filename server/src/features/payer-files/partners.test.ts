@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
@@ -80,6 +83,52 @@ test('an administrator sets up SFTP: missing values are reported at their fields
   partner.files.clear()
   // one host's secret is not shown to another
   expect(faultsIn(await save({ host: 'sftp.payer.example' }))).toEqual(['secret required'])
+})
+
+test('a folder outside the operator’s is refused at its field before anything is saved, and one that is kept can still be edited', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'labgate-folders-'))
+  const create = async (who: Visitor, path: string, more: object = {}) =>
+    (
+      await who.call(tradingPartners.save, {
+        tradingPartnerId: 0,
+        name: 'Folder payer',
+        receiverName: 'Folder payer',
+        receiverId: 'FOLDER',
+        submitterId: 'LAB',
+        transport: 'folder',
+        path,
+        ...more,
+      } as never)
+    ).body
+  const none = await create(admin, `${root}/one`)
+  expect(none.issues).toMatchObject([{ path: ['path'], rule: 'outside', message: expect.stringContaining('Its operator sets one with PARTNER_FOLDERS') }])
+  expect((await admin.call(tradingPartners.list, {})).body.partnerFolders).toBe('')
+  const other = await openLab({ PARTNER_FOLDERS: root })
+  try {
+    const chief = await other.signIn(await other.make.user(1))
+    expect((await chief.call(tradingPartners.list, {})).body.partnerFolders).toBe(root)
+    for (const path of ['/etc', root, `${root}/../elsewhere`, `${root}-beside/one`, `${root}/a/../..`]) {
+      const refused = await create(chief, path)
+      expect(refused.issues, path).toMatchObject([
+        { path: ['path'], message: `Enter a folder inside ${root}, which the server’s operator set for trading partners.` },
+      ])
+    }
+    expect(await create(chief, `${root}/payers/one`)).toMatchObject({ valid: true })
+    // the operator chose another root later: the partner can be deactivated, and not activated again
+    const [row] = await other.owner<{ id: number }>(
+      `update trading_partner set settings = '{"path": "/old/one"}' where name = 'Folder payer' returning trading_partner_id as id`,
+    )
+    const edit = async (more: object) => {
+      const [{ rowVersion } = { rowVersion: 0 }] = (await chief.call(tradingPartners.list, {})).body.list as TradingPartner[]
+      return (await chief.call(tradingPartners.save, { tradingPartnerId: row?.id ?? 0, rowVersion, ...more } as never)).body
+    }
+    expect(await edit({ name: 'Renamed payer' })).toMatchObject({ valid: true })
+    expect(await edit({ active: false })).toMatchObject({ valid: true })
+    expect(faultsIn(await edit({ active: true }))).toEqual(['path outside'])
+  } finally {
+    await other.close()
+    rmSync(root, { recursive: true })
+  }
 })
 
 test('claims with an unrecorded handover are sent again as the same file, and count as sent once', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
+import { folderFault } from '../../ports/transport/private-folder.ts'
 import { destinationFault, reachOf } from '../../reach.ts'
 import { partnerSecretPlace } from '../billing/transports.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
@@ -62,6 +63,13 @@ const unreachable = async ({ config }: Pick<House, 'config'>, whole: Entered): P
   const fault = to === undefined || to.host === '' ? undefined : await destinationFault(reachOf(config), to.host, to.tls)
   return fault === undefined || to === undefined ? [] : [issue(to.path, fault, 'destination')]
 }
+/* A folder that is kept as it is can become another operator's: then the next exchange says so, and the partner can still be edited. */
+const folderFaults = ({ config }: Pick<House, 'config'>, whole: Entered & { active: boolean }, before: Partial<TradingPartner>): Issue[] => {
+  const isKept = before.transport === 'folder' && before.path === whole.path && (before.active === true || !whole.active)
+  if (whole.transport !== 'folder' || !whole.path.startsWith('/') || isKept) return []
+  const fault = folderFault(config.PARTNER_FOLDERS, whole.path)
+  return fault === undefined ? [] : [issue('path', fault, 'outside')]
+}
 /* A secret entered for one host is not shown to another. */
 const secretFaults = async (whole: Entered, secret: string, before: Partial<TradingPartner>): Promise<Issue[]> => {
   const fault = await keyFault(secret)
@@ -106,6 +114,7 @@ export const savePartner = async (
       : []),
     ...(await secretFaults(whole, secret, before)),
     ...(await unreachable(house, whole)),
+    ...folderFaults(house, whole, before),
   ])
   const changed = [...changedFields(sent, row ? before : {}), ...(secret === '' ? [] : ['secret'])]
   const touches = changed.some((field) => !harmless.includes(field))

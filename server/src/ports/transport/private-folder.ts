@@ -15,14 +15,27 @@ const makeReal = async (path: string): Promise<void> => {
   if (!(await lstat(path)).isDirectory()) throw elsewhere()
 }
 
+const noRoot = 'The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS.'
+/* The path of a folder from the root; undefined if it leads out of it. */
+const stepsWithin = (root: string, folder: string): string | undefined => {
+  const within = relative(resolve(root), resolve(folder))
+  return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within) ? undefined : within
+}
+/** Why a folder cannot be a trading partner's, by its path alone; undefined if it can. A partner has a folder of its own, not the whole root. */
+export const folderFault = (root: string | undefined, folder: string): string | undefined => {
+  if (root === undefined) return noRoot
+  const within = stepsWithin(root, folder)
+  return within === undefined || within === '' ? `Enter a folder inside ${resolve(root)}, which the server’s operator set for trading partners.` : undefined
+}
+
 /**
  * The real path of a part of a folder inside `root`, made if it is missing. The operator sets the root, an administrator of the portal the folder: below the
  * root no link is followed. Throws TransportFailed if the folder is not inside.
  */
 export const realPart = async (root: string | undefined, folder: string, part: string): Promise<string> => {
-  if (root === undefined) throw new TransportFailed('The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS.')
-  const within = relative(resolve(root), resolve(folder))
-  if (within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within)) throw elsewhere()
+  if (root === undefined) throw new TransportFailed(noRoot)
+  const within = stepsWithin(root, folder)
+  if (within === undefined) throw elsewhere()
   const start = await realpath(root)
   const steps = [...within.split(sep).filter((step) => step !== ''), part]
   const path = join(start, ...steps)

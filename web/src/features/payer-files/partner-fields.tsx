@@ -1,6 +1,7 @@
-import { afterTaking } from '@labgate/contract/trading-partners'
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { afterTaking, tradingPartners } from '@labgate/contract/trading-partners'
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useAsk } from '../../api/queries.ts'
 import type { RecordForm } from '../../forms/use-record-form.ts'
 import { ChoiceField, SwitchField } from '../../ui/fields/choice-fields.tsx'
 import { LinesField, SecretField, TextField } from '../../ui/fields/text-fields.tsx'
@@ -108,22 +109,30 @@ const HttpFields = ({ form, hasSecret, mayEdit }: Props) => (
   </>
 )
 
-/** Fields of a transport, by its kind. */
-export const WayFields = ({ transport, moves, ...props }: Props & { transport: string; moves: boolean }) => {
-  if (transport === 'sftp') return <SftpFields {...props} moves={moves} />
-  if (transport === 'http') return <HttpFields {...props} />
-  if (transport === 'folder')
-    return (
+/* Which folder the operator set, before a folder outside is refused. */
+const FolderField = ({ form }: Pick<Props, 'form'>) => {
+  const root = useAsk(tradingPartners.list, {}).data?.partnerFolders ?? ''
+  return (
+    <>
+      {root === '' && <Alert color="yellow" title="The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS." />}
       <TextField
-        form={props.form}
+        form={form}
         name="path"
         label="Folder on the server"
         required
         maxLength={300}
         code
-        placeholder="/var/labgate/payers"
-        description="Has the folders out, in, done, and refused."
+        {...(root !== '' && { placeholder: `${root.replace(/\/$/, '')}/payer` })}
+        description={root === '' ? 'Has the folders out, in, done, and refused.' : `Inside ${root}. Has the folders out, in, done, and refused.`}
       />
-    )
+    </>
+  )
+}
+
+/** Fields of a transport, by its kind. */
+export const WayFields = ({ transport, moves, ...props }: Props & { transport: string; moves: boolean }) => {
+  if (transport === 'sftp') return <SftpFields {...props} moves={moves} />
+  if (transport === 'http') return <HttpFields {...props} />
+  if (transport === 'folder') return <FolderField {...props} />
   return <Text size="sm">This payer is part of the demo. Its answers are not real.</Text>
 }
