@@ -93,6 +93,29 @@ export const repeatActs = (lab: Lab, { random, alone, insuranceId, tradingPartne
       if (found !== undefined && (await enter(found.content))) count('paper after file')
     })
   }
+  /* A person enters the total of decisions that pay a claim in parts. */
+  const paperOfParts = async (): Promise<void> => {
+    const [id] = await some(
+      1,
+      `select c.claim_id as id from claim c join remittance_claim p using (claim_id) join remittance r using (remittance_id)
+       where p.state = 'posted' and (select count(*) from bill_line l where l.bill_id = c.bill_id and l.ended_at is null) = 1
+       group by c.claim_id having count(*) >= 2 and bool_and(p.outcome not in ('reversed', 'predetermined') and p.paid_cents > 0 and p.charge_cents = c.cents and p.number = c.number)
+         and count(distinct p.content ->> 'statementFrom') = 1`,
+    )
+    if (id === undefined) return
+    const contents = await lab.owner<{ content: RemittanceClaim }>(
+      `select content from remittance_claim where claim_id = $1 and state = 'posted' order by remittance_claim_id`,
+      [id],
+    )
+    const [first] = contents
+    const line = first?.content.lines[0]
+    if (first === undefined || line === undefined || first.content.lines.length !== 1) return
+    const paid = contents.reduce((sum, { content }) => sum + content.paid, 0)
+    const rest = { group: 'CO', reason: '45', amount: line.charge - paid, quantity: '', at: 0 }
+    await changesNothing('the total of a decision in parts was entered from paper', async () => {
+      if (await enter({ ...first.content, paid, adjustments: [], lines: [{ ...line, paid, adjustments: [rest] }] })) count('paper of parts')
+    })
+  }
   /** Someone enters decisions from paper before their file is read. */
   const paperBeforeFile = async (bytes: Uint8Array): Promise<void> => {
     const decisions = readRemittance(bytes).sets.flatMap(({ claims }) => claims.filter(({ outcome, paid }) => outcome !== 'reversed' && paid >= 0))
@@ -115,5 +138,5 @@ export const repeatActs = (lab: Lab, { random, alone, insuranceId, tradingPartne
     if (body.valid === true) count(isSecond ? 'second payment' : 'repeat set aside')
     else refuse()
   }
-  return { acts: [sentAgain, paperAfterFile, decideRepeat], paperBeforeFile }
+  return { acts: [sentAgain, paperAfterFile, paperOfParts, decideRepeat], paperBeforeFile }
 }

@@ -60,8 +60,8 @@ export interface Payment {
 /** A payment that a person must look at. */
 export interface Lost {
   payment: Payment
-  /** What it looks like a repeat of; undefined if a line of it is not on the claim, or it reverses what was not posted. */
-  repeats: PostedDecision | undefined
+  /** What it looks like a repeat of, or adds up; none if a line of it is not on the claim, or it reverses what was not posted. */
+  repeats: readonly PostedDecision[]
 }
 const claimsOf = (payments: readonly Payment[]): number[] => payments.map(({ of }) => of.claimId)
 
@@ -206,15 +206,15 @@ export const postPayments = async (tx: Tx, payments: readonly Payment[], effectO
       const { claim, of, from, isSecond } = payment
       const repeats =
         isSecond === true || isForecast(payment)
-          ? undefined
+          ? []
           : repeatOf({ claimId: of.claimId, content: claim, byPerson: from.byPerson }, posted.get(of.billId) ?? [], takenBack)
-      if (repeats !== undefined) lost.push({ payment, repeats })
-      return repeats === undefined
+      if (repeats.length > 0) lost.push({ payment, repeats })
+      return repeats.length === 0
     })
     const failed = new Set(await postAtOnce(tx, own, effectOf, ({ billId, sequence }) => isDecidedBy(posted.get(billId) ?? [], sequence), now))
     for (const payment of own) {
       const { claim, of, from, remittanceClaimId } = payment
-      if (failed.has(payment)) lost.push({ payment, repeats: undefined })
+      if (failed.has(payment)) lost.push({ payment, repeats: [] })
       else if (!isForecast(payment)) {
         posted.set(of.billId, [...(posted.get(of.billId) ?? []), { ...from, ...of, remittanceClaimId, content: claim }])
         if (isReversed(payment)) takenBack.add(of.claimId)

@@ -173,7 +173,7 @@ const insertClaims = async (
 }
 
 const whyLost = ({ payment, repeats }: Lost): string => {
-  if (repeats !== undefined) return repeatSays(repeats, payment.from, payment.claim)
+  if (repeats.length > 0) return repeatSays(repeats, payment.from, payment.claim)
   return isReversed(payment)
     ? 'This reverses a payment that was not posted. An earlier remittance may be held.'
     : 'A line of the payment does not match a line of the claim.'
@@ -184,7 +184,7 @@ const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
     compiledText(
       `update remittance_claim p set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '', says = r.says, remittance_claim_id_repeats = r.repeats
        from jsonb_to_recordset($1::jsonb) as r (id bigint, says text, repeats bigint) where p.remittance_claim_id = r.id`,
-      [JSON.stringify(lost.map((one) => ({ id: one.payment.remittanceClaimId, says: whyLost(one), repeats: one.repeats?.remittanceClaimId ?? null })))],
+      [JSON.stringify(lost.map((one) => ({ id: one.payment.remittanceClaimId, says: whyLost(one), repeats: one.repeats.at(-1)?.remittanceClaimId ?? null })))],
     ),
   )
 

@@ -1,4 +1,5 @@
 import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
+import { moneySays } from '@labgate/contract/billing/money'
 import { usDate } from '@labgate/contract/us-date'
 import { together, type Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
@@ -91,20 +92,51 @@ const isOnClaim = (posted: PostedDecision, { claimId, content }: Decision): bool
   posted.claimId === claimId ||
   (content.payerNumber !== '' && content.number !== '' && posted.content.payerNumber === content.payerNumber && posted.content.number === content.number)
 
+/* What no later reversal took back; each reversal takes back one. */
+const standing = (onClaim: readonly PostedDecision[]): PostedDecision[] => {
+  const left = onClaim.filter((one) => !isBack(one))
+  for (const back of onClaim.filter(isBack)) {
+    const at = left.findLastIndex((one) => isSameDecision(one, takenBackBy(back)))
+    if (at !== -1) left.splice(at, 1)
+  }
+  return left
+}
+/** Decisions of one claim that are added up: more are never posted, and the number of sums doubles with each. */
+const mostAdded = 10
 /**
- * The posted decision that this one repeats; undefined if it is one of its own. A decision that was taken back counts again only with its reversal in the same
+ * Two or more posted decisions that add up to what a person enters: people enter the total of a check that pays a claim in parts. Each part is for the whole
+ * charge, or their charges add up to it. None if there are no such parts, or the decision pays nothing and leaves the patient nothing.
+ */
+const partsOf = (given: Decision, onClaim: readonly PostedDecision[]): readonly PostedDecision[] => {
+  const { charge, paid } = given.content
+  const byPatient = ofPatient(given.content)
+  if (!given.byPerson || isBack(given) || (paid === 0 && byPatient === 0)) return []
+  const parts = standing(onClaim)
+    .filter(({ content }) => (paid === 0 ? ofPatient(content) !== 0 : content.paid !== 0) && agree(dayOf(content), dayOf(given.content)))
+    .slice(-mostAdded)
+  for (let chosen = 1; chosen < 2 ** parts.length; chosen++) {
+    const some = parts.filter((_, at) => (chosen & (1 << at)) !== 0)
+    const sum = (of: (content: RemittanceClaim) => number): number => some.reduce((total, { content }) => total + of(content), 0)
+    const isCharge = sum((one) => one.charge) === charge || some.every(({ content }) => content.charge === charge)
+    if (some.length > 1 && isCharge && sum((one) => one.paid) === paid && (paid !== 0 || sum(ofPatient) === byPatient)) return some
+  }
+  return []
+}
+
+/**
+ * The posted decisions that this one repeats: one, or several that it adds up; none if it is one of its own. A decision that was taken back counts again only with its reversal in the same
  * set (`takenBack`: claims whose reversal the set has posted): a payer that corrects a claim sends both. A reversal counts for each decision that it fits.
  */
-export const repeatOf = (given: Decision, posted: readonly PostedDecision[], takenBack: ReadonlySet<number>): PostedDecision | undefined => {
+export const repeatOf = (given: Decision, posted: readonly PostedDecision[], takenBack: ReadonlySet<number>): readonly PostedDecision[] => {
   const onClaim = posted.filter((one) => isOnClaim(one, given))
   const same = onClaim.filter((one) => isSameDecision(one, given))
-  if (same.length === 0) return undefined
+  if (same.length === 0) return partsOf(given, onClaim)
   const isReversal = isBack(given)
   const undone = isReversal
     ? onClaim.filter((one) => isSameDecision(one, takenBackBy(given)))
     : onClaim.filter((one) => isBack(one) && isSameDecision(takenBackBy(one), given))
   const isOwn = isReversal ? undone.length > same.length : undone.length >= same.length && takenBack.has(given.claimId)
-  return isOwn ? undefined : same.at(-1)
+  return isOwn ? [] : same.slice(-1)
 }
 
 /** Whether a decision of the payer in this place is posted on a bill and not taken back, on whichever version of its claim. */
@@ -119,5 +151,14 @@ const named = ({ paidOn, trace }: PaymentOrigin, { number, payerNumber }: Remitt
     .map((part) => part.slice(0, 50))
     .join(', ')
 /** What an item says about a repeat: both payments by their identifiers. */
-export const repeatSays = (earlier: PostedDecision, given: PaymentOrigin, content: RemittanceClaim): string =>
-  `Looks like a repeat of ${named(earlier, earlier.content)}. This one: ${named(given, content)}.`.slice(0, 300)
+export const repeatSays = (earlier: readonly PostedDecision[], given: PaymentOrigin, content: RemittanceClaim): string => {
+  const [only] = earlier
+  const parts = earlier.map(({ content: part, paidOn, trace }) =>
+    [moneySays(part.paid), usDate(paidOn), trace.slice(0, 50)].filter((word) => word !== '').join(', '),
+  )
+  const says =
+    only !== undefined && earlier.length === 1
+      ? `Looks like a repeat of ${named(only, only.content)}.`
+      : `Equals the sum of ${parts.join('; ')}; already posted on claim ${only?.content.number ?? content.number}.`
+  return `${says} This one: ${named(given, content)}.`.slice(0, 300)
+}

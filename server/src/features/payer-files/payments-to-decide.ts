@@ -113,16 +113,16 @@ const onlySecond = (says: string) => issue('isSecondPayment', `${says} Post it o
 const postTo = async (tx: Tx, payment: Payment, isClosed: boolean, isSecond: boolean, now: Date): Promise<number | null> => {
   const effectOf = await effectsToday(tx)
   const [looksLike] = await postPayments(tx, [payment], effectOf, now)
-  const repeats = looksLike?.repeats
-  refuseIf(repeats === undefined || isSecond ? [] : [onlySecond(repeatSays(repeats, payment.from, payment.claim))])
+  const repeats = looksLike?.repeats ?? []
+  refuseIf(repeats.length === 0 || isSecond ? [] : [onlySecond(repeatSays(repeats, payment.from, payment.claim))])
   refuseIf(isClosed && !isSecond && !isReversed(payment) ? [onlySecond('This claim is decided and closed.')] : [])
-  const [lost] = repeats === undefined ? [looksLike] : await postPayments(tx, [{ ...payment, isSecond: true }], effectOf, now)
+  const [lost] = repeats.length === 0 ? [looksLike] : await postPayments(tx, [{ ...payment, isSecond: true }], effectOf, now)
   refuseIf(
     lost === undefined
       ? []
       : [issue('claimNumber', 'The payment does not match this claim: a line is not on the claim, or it reverses what was not posted.', 'fit')],
   )
-  return repeats?.remittanceClaimId ?? null
+  return repeats.at(-1)?.remittanceClaimId ?? null
 }
 
 /**

@@ -49,13 +49,14 @@ const arrives = async (trace: string, ...claims: readonly PaidClaim[]): Promise<
   await keepFile(lab.house, house.tradingPartnerId, `${trace}.835`, remittanceFile({ trace, control: ++nth, claims }))
   await takeAnswers(lab.house, false)
 }
-const onPaper = async ({ number, line }: Claim, trace: string) =>
+/* A person adds up what the payer lists as two reasons. */
+const onPaper = async ({ number, line }: Claim, trace: string, paidCents = 7000, patientCents = 1000) =>
   (
     await biller.call(paperRemittances.save, {
       insuranceId: house.insuranceId,
       trace,
       paidOn: '2026-03-19',
-      cents: 7000,
+      cents: paidCents,
       claims: [
         {
           number,
@@ -63,11 +64,10 @@ const onPaper = async ({ number, line }: Claim, trace: string) =>
           lines: [
             {
               billLineId: line,
-              paidCents: 7000,
-              // a person adds up what the payer lists as two reasons
+              paidCents,
               adjustments: [
-                { group: 'CO', reason: '45', cents: 4000 },
-                { group: 'PR', reason: '2', cents: 1000 },
+                { group: 'CO', reason: '45', cents: 12_000 - paidCents - patientCents },
+                { group: 'PR', reason: '2', cents: patientCents },
               ],
             },
           ],
@@ -140,6 +140,45 @@ test('a decision that arrives in two ways, as a file and on paper, is posted fro
   expect(await ledgerOf(two)).toEqual(once)
   expect(await seen((await theItem()).workItemId)).toMatchObject({ trace: 'F112', repeats: { trace: 'CHK 4412', isPaper: true } })
   await setAside()
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('paper that adds up the parts of a decision posted from files is not posted, and a person posts it only as a second payment', async () => {
+  const one = await claim()
+  // the payer pays 50 first, and 20 more later without taking the first back
+  await arrives('F160', decision(one, { paid: 50, adjustments: ['CO*45*40', 'CO*253*20', 'PR*2*10'] }))
+  await arrives('F161', decision(one, { paid: 20, payerNumber: `P-${one.number}-2`, adjustments: ['CO*45*90', 'PR*2*10'] }))
+  const after = await ledgerOf(one)
+  expect(after['paid payer-1']).toBe(-7000)
+  // another amount is a decision of its own, and so is one part
+  expect(await onPaper(one, 'CHK 4420')).toMatchObject({ valid: true, message: 'Posted to 0 claims. 1 needs a person: see Unmatched payment.' })
+  expect(await ledgerOf(one)).toEqual(after)
+  const { workItemId, says } = await theItem()
+  expect(says).toContain(`Equals the sum of $50.00, 03/19/2026, F160; $20.00, 03/19/2026, F161; already posted on claim ${one.number}.`)
+  expect(await seen(workItemId)).toMatchObject({ trace: 'CHK 4420', repeats: { trace: 'F161' } })
+  const match = async (isSecondPayment: boolean) =>
+    (await biller.call(payerFiles.match, { workItemId, claimNumber: one.number, note: 'The payer paid it again.', isSecondPayment })).body
+  expect(await match(false)).toMatchObject({ valid: false, issues: [{ path: ['isSecondPayment'], message: expect.stringContaining('Equals the sum of') }] })
+  expect(await match(true)).toMatchObject({ valid: true })
+  expect(await ledgerOf(one), 'the money only').toEqual({ ...after, 'paid payer-1': -14_000 })
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('parts that were taken back, and parts that add up to another sum, are no repeat: real money is posted', async () => {
+  const [one, two] = [await claim(), await claim()]
+  const first = decision(one, { paid: 50, adjustments: ['CO*45*70'] })
+  await arrives('F170', first)
+  await arrives(
+    'F171',
+    decision(one, { status: '22', charge: -120, paid: -50, adjustments: ['CO*45*-70'] }),
+    decision(one, { paid: 20, payerNumber: 'N2', adjustments: ['CO*45*100'] }),
+  )
+  // 50 was taken back: 70 is not what 20 adds up to
+  expect(await onPaper(one, 'CHK 4430')).toMatchObject({ valid: true, message: 'Posted to 1 claim.' })
+  await arrives('F172', decision(two, { paid: 50, adjustments: ['CO*45*70'] }))
+  await arrives('F173', decision(two, { paid: 25, payerNumber: 'N3', adjustments: ['CO*45*95'] }))
+  expect(await onPaper(two, 'CHK 4431')).toMatchObject({ valid: true, message: 'Posted to 1 claim.' })
+  expect(await items()).toEqual([])
   expect(await brokenLaws(lab)).toEqual([])
 })
 

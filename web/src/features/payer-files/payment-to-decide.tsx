@@ -84,11 +84,11 @@ const Found = ({ claims, onTake }: { claims: PaymentToDecide['claims']; onTake: 
     </ScrollTable>
   )
 
-/** The posted decision that a payment looks like a repeat of, by its identifiers. */
+/** The posted decision that a payment looks like a repeat of, by its identifiers; of several that it adds up, the last one, after a sentence that names all. */
 const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
   <Text size="sm">
     {[
-      `Looks like a repeat of: ${of.payer}`,
+      `Posted before: ${of.payer}`,
       of.trace === '' ? '' : `check or trace ${of.trace}`,
       dayAsText(of.paidOn),
       of.isPaper ? 'entered from paper' : '',
@@ -153,6 +153,7 @@ export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; on
                     .join(' · ')}
                 </Text>
               )}
+              {seen.repeats !== null && <Text size="sm">{seen.says}</Text>}
               {seen.repeats !== null && <Repeated of={seen.repeats} />}
               {isPayment && <Found claims={seen.claims} onTake={setNumber} />}
               {isPayment && may && <MatchForm key={number} workItemId={workItemId} number={number} onDone={onDone} />}
