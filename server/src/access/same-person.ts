@@ -7,6 +7,18 @@ import { compiledText } from '../db/queries.ts'
  */
 export const samePerson = (by: string, caller: string): string => `coalesce(${by} = any ((select logins_of_person(${caller}))::bigint[]), false)`
 
+/**
+ * SQL: whether the caller may not decide about an act of `by`: it is the caller’s own, with any of their sign-ins, or that of someone who made or changed the
+ * caller’s sign-in within 30 days. As `samePerson`; null is no one.
+ */
+export const mayNotDecide = (by: string, caller: string): string => `coalesce(${by} = any ((select people_behind(${caller}))::bigint[]), false)`
+
+/** The sign-ins about whose acts this one may not decide: `mayNotDecide`, in code. */
+export const peopleBehind = async (tx: Tx, userId: number): Promise<ReadonlySet<number>> => {
+  const { rows } = await tx.executeQuery<{ id: number }>(compiledText('select unnest(people_behind($1)) as id', [userId]))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** All sign-ins of the person who has this one, itself included. */
 export const loginsOfPerson = async (tx: Tx, userId: number): Promise<ReadonlySet<number>> => {
   const { rows } = await tx.executeQuery<{ id: number }>(compiledText('select unnest(logins_of_person($1)) as id', [userId]))

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './refusal.ts'
-import { loginsOfPerson } from './same-person.ts'
+import { isSamePerson, peopleBehind } from './same-person.ts'
 
 /**
  * Every act that needs a second person: its call, each fact about who was first (table and column), and what that person is told, with any of their sign-ins
@@ -46,13 +46,17 @@ export const actsOfTwo = {
   'insuranceWork.act': { 'work_item.user_id_asked': 'You requested this approval. Resume the item instead.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
+/** What a sign-in is told that the first person made or changed lately: whoever makes a sign-in can use it. */
+export const madeOrChanged = 'The person whose act this is made or changed your sign-in in the last 30 days. Someone with another sign-in must decide.'
+
 type ActsOfTwo = typeof actsOfTwo
 type First<A extends keyof ActsOfTwo> = Partial<Readonly<Record<keyof ActsOfTwo[A], number | null>>>
 
-/** Refuses if the caller, with any of their sign-ins, is a person who was first. Null: no one was. */
+/** Refuses if the caller, with any of their sign-ins, is a person who was first, or has a sign-in that such a person made or changed lately. Null: no one was. */
 export const mustBeAnotherPerson = async <A extends keyof ActsOfTwo>(tx: Tx, { userId }: Pick<Actor, 'userId'>, act: A, first: First<A>): Promise<void> => {
-  const logins = await loginsOfPerson(tx, userId)
+  const behind = await peopleBehind(tx, userId)
   const says: Readonly<Record<string, string>> = actsOfTwo[act]
   for (const [fact, by] of Object.entries<number | null | undefined>(first))
-    if (by !== null && by !== undefined && logins.has(by)) throw new Refusal('not-possible', says[fact] ?? '')
+    if (by !== null && by !== undefined && behind.has(by))
+      throw new Refusal('not-possible', (await isSamePerson(tx, userId, by)) ? (says[fact] ?? '') : madeOrChanged)
 }

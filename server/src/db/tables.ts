@@ -2644,6 +2644,13 @@ export interface Tables {
     ended_at: string | null
     ended_by: Generated<string>
   }
+  sign_in_hand: {
+    sign_in_hand_id: Generated<number>
+    user_id: number
+    user_id_by: number
+    how: string
+    at: Generated<string>
+  }
   specimen_range: {
     specimen_range_id: Generated<number>
     customer_id: number

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { actsOfTwo } from '../../src/access/second-person.ts'
+import { actsOfTwo, madeOrChanged } from '../../src/access/second-person.ts'
 import { billingHouse } from '../billing-builders.ts'
 import { openLabSystem } from '../lab-system.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
@@ -31,7 +31,7 @@ it('every act of the table has a case, and every case is in the table', () => {
   expect(pairs(cases).toSorted()).toEqual(pairs(actsOfTwo).toSorted())
 })
 
-it.each(facts)('%s: another sign-in of the first person (%s) is refused and not offered it, and another person succeeds', async (act, fact, says) => {
+it.each(facts)('%s: another sign-in of the first person (%s), and one that they made, is refused, and another person succeeds', async (act, fact, says) => {
   const found = cases[act]?.[fact]
   if (found === undefined) throw new Error(`no case for ${act} ${fact}`)
   const { at, types, firstIsProvider, begin } = found
@@ -46,6 +46,11 @@ it.each(facts)('%s: another sign-in of the first person (%s) is refused and not 
   else expect(own, 'with the same sign-in').toBe(says)
   expect(await isOffered(second), 'shown to another sign-in').toBe(false)
   expect(refusalIn((await finish(second)).body), 'with another sign-in').toBe(says)
+  // a sign-in of nobody they share an email with, which the first person made
+  const madeUser = await lab.make.user(other)
+  await lab.owner(`insert into sign_in_hand (user_id, user_id_by, how) values ($1, $2, 'made')`, [madeUser.userId, one.userId])
+  const made = refusalIn((await finish(await lab.signIn(madeUser))).body)
+  expect(made, 'with a sign-in that they made').toBe(madeOrChanged)
   const person = await another(lab, other)
   expect(await isOffered(person), 'shown to another person').toBe(true)
   const { body } = await finish(person)

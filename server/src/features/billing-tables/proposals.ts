@@ -3,7 +3,7 @@ import type { TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { isSamePerson, samePerson } from '../../access/same-person.ts'
+import { isSamePerson, mayNotDecide, samePerson } from '../../access/same-person.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText, written, type Built } from '../../db/queries.ts'
@@ -25,7 +25,7 @@ export const listProposals = (userId: number): Built<BillingProposal> =>
 /** Open proposals that this person can approve: those of others. */
 export const countProposalsFor = (userId: number): Built<{ count: number }> =>
   written(
-    `select count(*)::int as count from (select from billing_proposal where decided_at is null and not ${samePerson('user_id_created', '$1')} limit 1001) counted`,
+    `select count(*)::int as count from (select from billing_proposal where decided_at is null and not ${mayNotDecide('user_id_created', '$1')} limit 1001) counted`,
     [userId],
   )
 

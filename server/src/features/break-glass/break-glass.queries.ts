@@ -1,4 +1,4 @@
-import { samePerson } from '../../access/same-person.ts'
+import { mayNotDecide } from '../../access/same-person.ts'
 import { written, type Built } from '../../db/queries.ts'
 
 export interface BreakGlassListRow {
@@ -13,7 +13,7 @@ export interface BreakGlassListRow {
 }
 
 /** No one countersigns their own access, so it does not wait for oneself. */
-const waitsFor = `countersigned_at is null and not ${samePerson('b.user_id', '$1')}`
+const waitsFor = `countersigned_at is null and not ${mayNotDecide('b.user_id', '$1')}`
 const mostListed = 1000
 
 /** Emergency accesses, latest first; `waiting`: those the caller can countersign. */

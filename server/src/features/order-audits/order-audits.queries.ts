@@ -2,7 +2,7 @@ import { auditDateTypes, errorOutcomes, isSampled, type AuditRow, type SpecimenI
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
-import { samePerson } from '../../access/same-person.ts'
+import { mayNotDecide } from '../../access/same-person.ts'
 import { houseZone } from '../../db/house-zone.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, staffName } from '../../db/sql-parts.ts'
@@ -68,7 +68,7 @@ const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
     .select(['o.lab_order_id', at.as('at')])
     .where(column, 'is not', null)
     .where(sql<boolean>`${at} >= ${dayBeginsOr(criteria.startDate, { now })} and ${at} < ${dayBeginsOr(criteria.endDate, { now }, 1)}`)
-    .where(sql<boolean>`not ${sql.raw(samePerson(workerOf, String(Number(actor.userId))))}`)
+    .where(sql<boolean>`not ${sql.raw(mayNotDecide(workerOf, String(Number(actor.userId))))}`)
     .$if(isSampled(dateType) && !all, (rows) => rows.where(sql<boolean>`o.audit_due`))
     .$if(!includeProcessed, (rows) => rows.where(sql<boolean>`o.audited_at is null`))
     .$if(dateType === auditDateTypes.rejected, (rows) => rows.where(sql<boolean>`o.ended > 100`))

@@ -3,7 +3,7 @@ import type { Refund, refunds, RefundMethod, RefundState } from '@labgate/contra
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse } from '../../access/refusal.ts'
-import { samePerson } from '../../access/same-person.ts'
+import { mayNotDecide, samePerson } from '../../access/same-person.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { compiledText, q, written, type Built } from '../../db/queries.ts'
 import { isoInstant, staffName } from '../../db/sql-parts.ts'
@@ -19,7 +19,7 @@ const toSql = `case when r.party = 'patient' then concat_ws(', ', nullif(p.last_
 const from = `refund r join customer c on c.customer_id = r.customer_id left join lab_order o on o.lab_order_id = r.lab_order_id left join payment y on y.payment_id = r.payment_id left join patient p on p.patient_id = coalesce(o.patient_id, y.patient_id)`
 /** SQL over a refund `r`: created by another person, and within what the user can approve. Both arguments are SQL. */
 const approvableBy = (userId: string, userTypeId: string): string =>
-  `(r.state = 'waiting' and not ${samePerson('r.user_id_created', userId)} and r.cents <= coalesce((select l.approve_refund_cents from write_off_limit l where l.user_type_id = ${userTypeId}), 0))`
+  `(r.state = 'waiting' and not ${mayNotDecide('r.user_id_created', userId)} and r.cents <= coalesce((select l.approve_refund_cents from write_off_limit l where l.user_type_id = ${userTypeId}), 0))`
 const approvableByActor = ({ userId, who }: Actor): string => approvableBy(String(Number(userId)), String(Number(who.userTypeId)))
 const columns = (userId: string, userTypeId: string): string =>
   `r.refund_id as "refundId", r.customer_id as "customerId", c.name as customer, coalesce(r.lab_order_id, 0) as "labOrderId", coalesce(o.specimen_barcode, '') as "specimenBarcode", coalesce(r.payment_id, 0) as "paymentId", ${toSql} as "to",

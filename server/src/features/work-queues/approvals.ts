@@ -1,7 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { actorMay, type Actor } from '../../access/actor.ts'
-import { loginsOfPerson, samePerson } from '../../access/same-person.ts'
-import { actsOfTwo } from '../../access/second-person.ts'
+import { loginsOfPerson, mayNotDecide, peopleBehind } from '../../access/same-person.ts'
+import { actsOfTwo, madeOrChanged } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Item } from './act-on-work.ts'
@@ -13,11 +13,12 @@ import type { Queue } from './work.queries.ts'
  * limit. The requester never approves, with any of their sign-ins (0007).
  */
 
-/** What a user type can write off on its own, in cents; whether no other type's limit is higher; the sign-ins of the person. */
+/** What a user type can write off on its own, in cents; whether no other type's limit is higher; the sign-ins of the person, and of those behind theirs. */
 export interface Limit {
   cents: number
   isHighest: boolean
   logins: ReadonlySet<number>
+  behind: ReadonlySet<number>
 }
 const none = { cents: 0, isHighest: false }
 
@@ -27,22 +28,26 @@ export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
       actor.who.userTypeId,
     ]),
   )
-  return { ...(rows[0] ?? none), logins: await loginsOfPerson(tx, actor.userId) }
+  return { ...(rows[0] ?? none), logins: await loginsOfPerson(tx, actor.userId), behind: await peopleBehind(tx, actor.userId) }
 }
 
 /** SQL over an item `i`: it waits for an approval that this person can give. */
 export const approvableBy = (actor: Actor): string =>
-  `(i.state = 'waiting for approval' and i.closed_at is null and not ${samePerson('i.user_id_asked', String(Number(actor.userId)))} and exists (select from write_off_limit l where l.user_type_id = ${Number(actor.who.userTypeId)}
+  `(i.state = 'waiting for approval' and i.closed_at is null and not ${mayNotDecide('i.user_id_asked', String(Number(actor.userId)))} and exists (select from write_off_limit l where l.user_type_id = ${Number(actor.who.userTypeId)}
     and (l.cents >= i.approval_cents or l.cents = (select max(m.cents) from write_off_limit m))))`
 
 const waits = ({ state }: Item): boolean => state === 'waiting for approval'
-const isOwnRequest = (item: Item, { logins }: Limit): boolean => waits(item) && item.user_id_asked !== null && logins.has(item.user_id_asked)
+/* Why the person who asked, or one behind this sign-in, is no second person; '' if another one is. */
+const ownRequestFault = (says: string, item: Item, { logins, behind }: Limit): string => {
+  if (!waits(item) || item.user_id_asked === null || !behind.has(item.user_id_asked)) return ''
+  return logins.has(item.user_id_asked) ? says : madeOrChanged
+}
 
 /** What a user can write off on this item, in cents: their own limit, or what another person requested if they can approve it. */
 export const allowedCents = (item: Item, { cents, isHighest }: Limit): number => (waits(item) && isHighest ? Math.max(cents, item.approval_cents) : cents)
 /** Why a user cannot write off an item that waits for approval, or ''. */
 export const writeOffFault = (queue: Queue, item: Item, limit: Limit): string =>
-  isOwnRequest(item, limit) ? actsOfTwo[`${queue}Work.decide`]['work_item.user_id_asked'] : ''
+  ownRequestFault(actsOfTwo[`${queue}Work.decide`]['work_item.user_id_asked'], item, limit)
 
 export interface ApprovalRequest {
   item: Item
@@ -81,6 +86,7 @@ export const requestApproval = (tx: Tx, actor: Actor, { item, cents }: ApprovalR
 export const declineFault = (queue: Queue, item: Item, limit: Limit): string => {
   const { cents, isHighest } = limit
   if (!waits(item)) return 'Nothing waits for approval here.'
-  if (isOwnRequest(item, limit)) return actsOfTwo[`${queue}Work.act`]['work_item.user_id_asked']
+  const own = ownRequestFault(actsOfTwo[`${queue}Work.act`]['work_item.user_id_asked'], item, limit)
+  if (own !== '') return own
   return cents >= item.approval_cents || isHighest ? '' : 'This is beyond your limit, too.'
 }

@@ -1,0 +1,147 @@
+import { identityCorrections } from '@labgate/contract/identity-corrections'
+import { users } from '@labgate/contract/users'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { madeOrChanged } from '../../src/access/second-person.ts'
+import { openLabSystem, type LabSystem } from '../lab-system.ts'
+import { sharedHash, type Visitor } from '../lab.ts'
+
+/* A sign-in that somebody made or changed never decides about that one's acts for 30 days: whoever makes a sign-in can use it. */
+let system: LabSystem
+let chief: Visitor
+let chiefId: number
+beforeAll(async () => {
+  system = await openLabSystem()
+  const user = await system.lab.make.user(1)
+  chiefId = user.userId
+  chief = await system.lab.signIn(user)
+})
+afterAll(() => system.lab.close())
+
+let count = 0
+/** Has `by` make a sign-in as the screen does, and signs in with it. */
+const madeBy = async (by: Visitor, userTypeId: number) => {
+  const userName = `made${++count}`
+  const { body } = await by.call(users.save, {
+    userId: 0,
+    customerId: 0,
+    userTypeId,
+    userName,
+    firstName: 'Ada',
+    lastName: `Made${count}`,
+    email: `${userName}@labgate.example`,
+    rowVersion: 0,
+  })
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+  const userId = Number(body.id)
+  await system.lab.owner(
+    'insert into login (user_id, password_hash) values ($1, $2) on conflict (user_id) do update set password_hash = excluded.password_hash',
+    [userId, await sharedHash()],
+  )
+  await system.lab.owner('update app_user set change_pwd = false, email_proven = true where user_id = $1', [userId])
+  return { userId, visitor: await system.lab.signIn(userName) }
+}
+const hands = (userId: number) =>
+  system.lab.owner<{ by: number; how: string }>('select user_id_by as by, how from sign_in_hand where user_id = $1 order by sign_in_hand_id', [userId])
+const pass = (days: number) => system.lab.owner(`update sign_in_hand set at = at - make_interval(days => $1)`, [days])
+
+/* An act of the chief's that needs a second person. */
+beforeEach(async () => {
+  await system.lab.owner('delete from sign_in_hand')
+  await system.lab.owner('update lab_order set ended = 101 where ended = 0')
+  await system.accessioned()
+})
+const asked = async (): Promise<number> => {
+  const { body } = await chief.call(identityCorrections.request, {
+    patientId: system.practice.ada,
+    kind: 'wrong',
+    reason: 'Misspelled',
+    lastName: `Bell${++count}`,
+  })
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+  return (await chief.call(identityCorrections.list, { patientId: system.practice.ada })).body.list[0].identityCorrectionId
+}
+const decide = async (by: Visitor, identityCorrectionId: number) =>
+  (await by.call(identityCorrections.decide, { identityCorrectionId, accept: false, note: 'License seen' })).body
+
+it('a sign-in that the requester made does not decide for 30 days, by the screen or in the database, and decides afterward', async () => {
+  const { userId, visitor } = await madeBy(chief, 8)
+  expect(await hands(userId)).toEqual([{ by: chiefId, how: 'made' }])
+  const id = await asked()
+  expect(await decide(visitor, id)).toMatchObject({ valid: false, code: 'not-possible', message: madeOrChanged })
+  const inTheTable = system.lab.owner('update identity_correction set user_id_decided = $2 where identity_correction_id = $1', [id, userId])
+  await expect(inTheTable).rejects.toThrow(/second person/)
+  await pass(29)
+  expect(await decide(visitor, id)).toMatchObject({ valid: false, message: madeOrChanged })
+  await pass(2)
+  expect(await decide(visitor, id)).toMatchObject({ valid: true })
+})
+
+it('nor does one made by a sign-in that the requester made', async () => {
+  const helper = await madeBy(chief, 1)
+  const last = await madeBy(helper.visitor, 8)
+  expect(await hands(last.userId)).toEqual([{ by: helper.userId, how: 'made' }])
+  const id = await asked()
+  expect(await decide(last.visitor, id)).toMatchObject({ valid: false, message: madeOrChanged })
+  expect(await decide(system.practice.supervisor, id)).toMatchObject({ valid: true })
+})
+
+it.each([
+  [
+    'a temporary password',
+    async (userId: number, by: Visitor) => {
+      await by.call(users.identityVerified, { userId, method: 'telephone', note: 'Birth date' })
+      const { body } = await by.call(users.setTempPassword, { userId, password: 'Silver-Heron-808' }, { method: 'POST' })
+      expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+      await system.lab.owner('update app_user set change_pwd = false where user_id = $1', [userId])
+      await system.lab.owner('update login set password_hash = $2, temporary_until = null where user_id = $1', [userId, await sharedHash()])
+    },
+  ],
+  [
+    'another email that took effect',
+    async (userId: number) => {
+      await system.lab.make.insert(
+        'sign_in_change',
+        {
+          user_id: userId,
+          customer_id: 0,
+          kind: 'email',
+          old_value: 'before@labgate.example',
+          new_value: 'after@labgate.example',
+          requested_by: chiefId,
+          requested_at: new Date().toISOString(),
+          expires_at: new Date().toISOString(),
+          needs_proof: false,
+          needs_second: false,
+          objection_hash: Buffer.from(`hash ${userId}`),
+          applied_at: new Date().toISOString(),
+        },
+        'sign_in_change_id',
+      )
+    },
+  ],
+  [
+    'being active again',
+    async (userId: number, by: Visitor) => {
+      await system.lab.owner('update app_user set disabled = true where user_id = $1', [userId])
+      const [row] = await system.lab.owner<{ version: number }>('select row_version as version from app_user where user_id = $1', [userId])
+      const { body } = await by.call(users.save, { userId, disabled: false, rowVersion: row?.version ?? 0 })
+      expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+    },
+  ],
+] as const)('nor does a sign-in that got %s from the requester', async (_, change) => {
+  const user = await system.lab.make.user(8)
+  const id = await asked()
+  await change(user.userId, chief)
+  expect(await decide(await system.lab.signIn(user), id)).toMatchObject({ valid: false, message: madeOrChanged })
+  expect(await decide(system.practice.supervisor, id)).toMatchObject({ valid: true })
+})
+
+it('what others change besides, and what people change of their own, closes nothing', async () => {
+  const user = await system.lab.make.user(8)
+  const [row] = await system.lab.owner<{ version: number }>('select row_version as version from app_user where user_id = $1', [user.userId])
+  expect((await chief.call(users.save, { userId: user.userId, position: 'Lead', rowVersion: row?.version ?? 0 })).body).toMatchObject({ valid: true })
+  const own = await system.lab.signIn(user)
+  await own.call(users.savePrinter, { userId: user.userId, barcodePrinter: 'x', barcodeQty: 1, camera: false } as never)
+  expect(await hands(user.userId)).toEqual([])
+  expect(await decide(own, await asked())).toMatchObject({ valid: true })
+})
