@@ -67,6 +67,27 @@ test(`a forged cursor causes no server fault in any list`, async () => {
   expect(wrong).toEqual([])
 }) // prettier-ignore
 
+test('every list that pages refuses a cursor with NUL in it as a position that it never gave', async () => {
+  const wrong: string[] = []
+  let paged = 0
+  for (const [name, endpoint] of lists) {
+    const refusal = async (after: string): Promise<string> => {
+      const { status, body } = await admin.call(endpoint, { searchCriteria: { after, pageSize: 5 } } as never, { method: 'POST' })
+      return `${status} ${body.code} ${body.message}`
+    }
+    // what a list says of a position that is none; others have no pages, or need more to be asked
+    const ofNone = await refusal('bnVsbA')
+    if (!ofNone.includes('page position')) continue
+    paged++
+    for (const keys of [['\0', 1], [1, 'a\0b'], ['a', '\0'], ['\0']]) {
+      const said = await refusal(forged(name, {}, keys))
+      if (said !== ofNone || !said.startsWith('400 not-valid')) wrong.push(`${name} ${JSON.stringify(keys)}: ${said}`)
+    }
+  }
+  expect(paged).toBeGreaterThan(15)
+  expect(wrong).toEqual([])
+}) // prettier-ignore
+
 const impossible = [
   '2026-13-01',
   '2026-02-30',
