@@ -62,6 +62,23 @@ const laws: readonly Law[] = [
       where g.kind in ('contractual', 'adjusted', 'written-off', 'moved') and g.ledger_id_reverses is null and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)`,
   },
   {
+    says: 'What a payer takes back, it takes back whole: payment, reductions, and what went on to others',
+    broken: `select p.remittance_claim_id as id, g.ledger_id as left_over, g.kind, g.party, g.cents from remittance_claim p
+      cross join lateral (select min(b.ledger_id) as first from ledger b where b.remittance_claim_id = p.remittance_claim_id) t
+      join ledger g on g.claim_id = p.claim_id and g.remittance_claim_id is not null and g.ledger_id_reverses is null and g.ledger_id < t.first
+      where p.state = 'posted' and p.outcome = 'reversed' and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)`,
+  },
+  {
+    says: 'What a payer takes back is the opposite of rows that were posted, and nothing besides',
+    broken: `select g.ledger_id as id, g.kind, g.party, g.cents from ledger g join remittance_claim p using (remittance_claim_id) where p.outcome = 'reversed' and g.ledger_id_reverses is null`,
+  },
+  {
+    says: 'A claim whose decisions were all taken back has left nothing in the ledger',
+    broken: `select c.claim_id as id, g.bill_line_id as line, g.kind, g.party, sum(g.cents) as cents from claim c join ledger g on g.claim_id = c.claim_id and g.remittance_claim_id is not null
+      where (select count(*) filter (where p.outcome = 'reversed') >= count(*) filter (where p.outcome not in ('reversed', 'predetermined')) and count(*) > 0
+        from remittance_claim p where p.claim_id = c.claim_id and p.state = 'posted') group by 1, 2, 3, 4 having sum(g.cents) <> 0`,
+  },
+  {
     // money a payer took back on its own, or a bounced check, still counts as paid when it was refunded
     says: 'Nobody is refunded more than they paid',
     broken: `select g.bill_id as id, g.party, sum(g.cents) as cents from ledger g where g.kind = 'paid' and (g.ledger_id_reverses is null or g.reason = 'refunded') group by 1, 2 having sum(g.cents) > 0`,

@@ -71,8 +71,11 @@ describe('kill -9 while claims are sent and payments are posted', () => {
         const orders = await worker.asOwner(async (owner) => {
           const house = await billingHouse({ owner, make: makeBuilders(owner, 'x'), clock })
           await owner(`update trading_partner set transport = 'folder', settings = $1`, [JSON.stringify({ path: folder })])
-          for (let nth = 0; nth < perRound * rounds; nth++)
-            await house.order({}, { cover: { member_id: `W${random.int(100_000_000, 999_999_999)}${random.pick(endings)}` } })
+          // of each day's claims one is taken back and decided again
+          for (let nth = 0; nth < perRound * rounds; nth++) {
+            const ending = nth % perRound === 0 ? '-REV' : random.pick(endings)
+            await house.order({}, { cover: { member_id: `W${random.int(100_000_000, 999_999_999)}${ending}` } })
+          }
           await owner('delete from bill_due')
           return owner<{ id: number }>('select lab_order_id as id from lab_order order by 1')
         })
@@ -97,16 +100,18 @@ describe('kill -9 while claims are sent and payments are posted', () => {
         await last.kill()
         const [told] = await worker.asOwner(async (owner) => {
           expect(await brokenLaws({ owner })).toEqual([])
-          return owner<{ claims: number; numbers: number; unanswered: number; payments: number; files: number; held: number }>(
+          return owner<{ claims: number; numbers: number; unanswered: number; payments: number; files: number; held: number; reversals: number }>(
             `select count(*)::int as claims, count(distinct number)::int as numbers, count(*) filter (where adjudicated_at is null)::int as unanswered,
                (select count(*)::int from remittance_claim where state = 'posted') as payments, (select count(*)::int from x12_file) as files,
-               (select count(*)::int from remittance where state = 'held') as held from claim`,
+               (select count(*)::int from remittance where state = 'held') as held,
+               (select count(*)::int from remittance_claim where state = 'posted' and outcome = 'reversed') as reversals from claim`,
           )
         })
         console.log(
           `${perRound * rounds} bills, ${rounds} kills on ${engineUnderTest}: ${JSON.stringify(told)}; ${payer.twice()} files came twice under the same name`,
         )
         expect(told).toMatchObject({ claims: perRound * rounds, numbers: perRound * rounds, unanswered: 0, held: 0 })
+        expect(told?.reversals).toBeGreaterThanOrEqual(rounds)
       } finally {
         await worker.close()
         await rm(folder, { recursive: true, force: true })
