@@ -54,7 +54,7 @@ export const inbox = endpoints({
     input: query({
       searchCriteria: criteria({
         customerId: id(),
-        /** 0 open, 1 resolved, 2 all. */
+        /** 0 open, 1 resolved, 2 all, 3 open and not read by the reader. */
         state: id(),
         kind: z.enum(['', ...inboxKindCodes]),
         /** Beginning of a patient's name or a specimen number, or part of the subject. */

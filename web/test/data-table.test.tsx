@@ -19,7 +19,17 @@ const columns: readonly Column<Row>[] = [
   { id: 'id', header: 'Number', cell: (row) => row.id, width: 80, initiallyHidden: true },
 ]
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Practice ${at + 1}`, tubes: at }))
-const nothing: Rows<Row> = { rows: [], total: 0, totalIsMore: false, pending: false, error: null, retry: vi.fn(), fetchingMore: false, first: undefined }
+const nothing: Rows<Row> = {
+  place: null,
+  rows: [],
+  total: 0,
+  totalIsMore: false,
+  pending: false,
+  error: null,
+  retry: vi.fn(),
+  fetchingMore: false,
+  first: undefined,
+}
 
 const show = (from: Partial<Rows<Row>>, props: Partial<DataTableProps<Row>> = {}) =>
   showPart(

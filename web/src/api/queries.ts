@@ -54,8 +54,17 @@ export const useAsk = <E extends Endpoint>(endpoint: E, asked: Asked<E>, options
     ...(options.keepLast && { placeholderData: keepPreviousData as never }),
   })
 
+/** The account and location that a list was asked for; 0: all of them, absent: it has none. `isFixed`: its screen is about them, and shows no others. */
+export interface AskedPlace {
+  customerId?: number | undefined
+  locationId?: number | undefined
+  isFixed?: true | undefined
+}
+
 /** The rows of a list, however they are fetched: what DataTable renders. */
 export interface Rows<Row> {
+  /** So that a list names what the top bar leaves out of it; null: the top bar narrows it in no way. */
+  place: AskedPlace | null
   rows: readonly Row[]
   total: number
   totalIsMore: boolean
@@ -89,7 +98,9 @@ export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>
     ...(options.every !== undefined && { refetchInterval: options.every }),
   })
   const first = query.data?.pages[0]
+  const { customerId, locationId } = criteria as AskedPlace
   return {
+    place: { customerId, locationId },
     rows: (query.data?.pages.flatMap((page) => page.list) ?? []) as RowOf<E>[],
     total: first?.total ?? 0,
     totalIsMore: first?.totalIsMore ?? false,
@@ -102,8 +113,9 @@ export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>
   }
 }
 
-/** The rows of a list that is not paged. */
-export const asRows = <Row>(query: UseQueryResult<{ list: Row[] }>): Rows<Row> => ({
+/** The rows of a list that is not paged. `place`: what it was asked for; null: the top bar narrows it in no way. */
+export const asRows = <Row>(query: UseQueryResult<{ list: Row[] }>, place: AskedPlace | null): Rows<Row> => ({
+  place,
   rows: query.data?.list ?? [],
   total: query.data?.list.length ?? 0,
   totalIsMore: false,

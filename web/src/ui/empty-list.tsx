@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { AskedPlace } from '../api/queries.ts'
 import { anyDay } from './day-filter.tsx'
 import { Empty } from './empty.tsx'
+import { usePlaceLimits } from './list-scope.tsx'
 import { shownValue, type FilterField } from './filter-bar.tsx'
 
 /** The filters of a list, as its FilterBar has them. */
@@ -38,20 +40,23 @@ interface EmptyListProps {
   says: string
   action?: ReactNode
   filters: ListFilters | 'none'
+  /** What the list was asked for: the account and the location in the top bar narrow it, too. */
+  place: AskedPlace | null
 }
 
 /**
- * An empty list. It says that nothing is there only if no filter leaves anything out; otherwise it names the filters and offers the list without them, so that
- * no one takes a narrow list for an all-clear.
+ * An empty list. It says that nothing is there only if no filter, account, or location leaves anything out; otherwise it names them and offers the list without
+ * the filters, so that no one takes a narrow list for an all-clear. The way to the list of every place is above the list (list-scope.tsx).
  */
-export const EmptyList = ({ label, says, action, filters }: EmptyListProps) => {
-  if (filters === 'none') return <Empty says={says} action={action} />
+export const EmptyList = ({ label, says, action, filters, place }: EmptyListProps) => {
+  const places = usePlaceLimits(place)
+  if (filters === 'none') return <Empty says={places.length === 0 ? says : `${says} Only ${places.join('; ')}.`} action={action} />
   const { fields, value, onChange } = filters
   const chosen = fields.filter(({ name }) => isSet(value[name]))
   const beside = Object.entries(besideFields).filter(([name]) => isSet(value[name]) && !fields.some((field) => field.name === name))
   const given = fields.filter((field) => !isSet(value[field.name]) && field.initial !== undefined && isSet(field.initial))
   const named = [...chosen.map((field) => shownValue(field, value[field.name])), ...beside.map(([, word]) => `${word}: the one chosen`)]
-  const limits = [...named, ...given.map((field) => shownValue(field, field.initial))]
+  const limits = [...new Set([...named, ...given.map((field) => shownValue(field, field.initial)), ...places])]
   if (limits.length === 0) return <Empty says={says} action={action} />
   const widened = {
     ...Object.fromEntries([...chosen.map(({ name }) => name), ...beside.map(([name]) => name)].map((name) => [name, undefined])),

@@ -205,7 +205,7 @@ const inboxTile = (actor: Actor): Tile =>
     tone: 'waiting',
     inMenu: true,
     path: '/inbox',
-    search: {},
+    search: { state: 3 },
     count: countUnread(actor),
   })
 const ownIncidents = (actor: Actor): Tile =>

@@ -47,6 +47,10 @@ const searched = (term: string) => {
     or i.patient_id in ${patientsNamed(term.replace(/\s*,\s*/, ' '))})`
 }
 
+/** Open, and not opened by this person. */
+const isUnread = ({ userId }: Actor) =>
+  sql<boolean>`i.resolved_at is null and not exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userId})`
+
 /** One page of messages: open critical ones first, then the latest. */
 export const listMessages = (
   actor: Actor,
@@ -62,6 +66,7 @@ export const listMessages = (
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
     .$if(state === 0, (rows) => rows.where('i.resolved_at', 'is', null))
     .$if(state === 1, (rows) => rows.where('i.resolved_at', 'is not', null))
+    .$if(state === 3, (rows) => rows.where(isUnread(actor)))
     .compile()
   const at = (place: number): string => `$${found.parameters.length + place}`
   return written(
@@ -92,12 +97,12 @@ export const oneMessage = (actor: Actor, inboxId: number): Built<WholeMessage> =
   )
 }
 
-/** Number of open messages that this person has not opened; counts up to 1,001. */
+/** Number of open messages that this person has not opened, as the list shows them; counts up to 1,001. */
 export const countUnread = (actor: Actor): Built<{ count: number }> => {
   const unread = visibleMessages(actor)
     .select('i.inbox_id')
-    .where('i.resolved_at', 'is', null)
-    .where(sql<boolean>`not exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${actor.userId})`)
+    .where(isLatest)
+    .where(isUnread(actor))
     .limit(totalBound + 1)
     .compile()
   return written(`select count(*) from (${unread.sql}) unread`, unread.parameters)

@@ -19,7 +19,7 @@ const columns: readonly Column<BillingProposal>[] = [
 
 /** Prices that a colleague proposed and the signed-in user can approve: the ones the dashboard counts (docs/decisions/0063). */
 export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
-  const asked = asRows(useAsk(billingTables.proposals, {}))
+  const asked = asRows(useAsk(billingTables.proposals, {}), null)
   const rows = asked.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)
   const [open, setOpen] = useState(0)
   return (

@@ -38,7 +38,7 @@ export const TablesOverview = ({ onOpen }: { onOpen: (kind: TableKind) => void }
 
         name="billing-tables"
         label="tables"
-        from={asRows(asked)}
+        from={asRows(asked, null)}
         columns={columns}
         rowId={(row) => row.kind}
         rowLabel={(row) => tableOf(row.kind).title}

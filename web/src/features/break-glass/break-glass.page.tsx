@@ -56,7 +56,7 @@ export const BreakGlassPage = () => {
 
         name="break-glass"
         label="emergency accesses"
-        from={asRows(onlyMine ? waiting : all)}
+        from={asRows(onlyMine ? waiting : all, null)}
         columns={breakGlassColumns}
         rowId={(row) => row.breakGlassId}
         rowLabel={(row) => `emergency access ${row.breakGlassId}`}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asRows, useAsk } from '../../api/queries.ts'
 import { dayOfText, instantHere } from '../../forms/dates.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconArrowBackUp, IconCheck, IconX } from '../../ui/icons/icons.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -62,7 +62,7 @@ const acts = correctionActIds.map((value) => ({ value, label: correctionActs[val
 
 /** Corrections, latest first: for the current account, or for one order. */
 export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const [filter, setFilter] = useState<Record<string, string | number | boolean | undefined>>({})
   const [shown, setShown] = useState<Correction>()
   const [undoing, setUndoing] = useState<Correction>()
@@ -110,7 +110,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
 
         name="corrections"
         label="corrections"
-        from={asRows(asked)}
+        from={asRows(asked, labOrderId === undefined ? { customerId: accountId } : null)}
         columns={columns}
         rowId={({ orderCorrectionId }) => orderCorrectionId}
         rowLabel={({ specimenBarcode, act }) => `${specimenBarcode}, ${correctionActs[act].words}`}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { useScanTarget } from '../../scan/targets.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -25,7 +25,7 @@ const columns: readonly Column<OrderRow>[] = [
 
 /** The order to correct: scanned, or found by number or patient name. Nothing typed appears in the address. */
 export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) => {
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const [sought, setSought] = useState<Record<string, string | number | boolean | undefined>>({})
   const openScanned = async (code: string): Promise<void> => {
     const found = await orderScanned(code)

@@ -5,7 +5,7 @@ import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core
 import { Suspense } from 'react'
 import { useAsk, useList } from '../../api/queries.ts'
 import { dayHere } from '../../forms/dates.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -16,6 +16,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { DenialGroups } from './denial-groups.tsx'
 import { DenialTable } from './denial-table.tsx'
 import { RuleSuggestions } from './rule-suggestions.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 
 const spans = [30, 90, 180, 365].map((value) => ({ value, label: `Last ${value} days` }))
 const usualSpan = 90
@@ -40,7 +41,7 @@ const Figure = ({ label, value, says }: { label: string; value: string; says: st
 export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
   const filters = useFilters({ days: 'number', by: 'text', account: 'number', rule: 'text', payer: 'number', carc: 'text' })
   const { days = usualSpan, account = 0, rule = '', payer = 0, carc = '' } = filters.value
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const mayDraft = useMay().call(denials.drafts)
   const by: DenialGrouping = denialGroupings.find((one) => one === filters.value.by) ?? 'rule'
   const criteria = { from: dayAfter(dayHere(), -days), to: dayHere(), customerId: accountId > 0 ? accountId : account, rule, insuranceId: payer, carc }

@@ -5,6 +5,7 @@ import { useList } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { lacksAccount } from '../../ui/choose-account-first.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -35,6 +36,7 @@ const fields: readonly FilterField[] = [
     initial: 0,
     options: [
       { value: 0, label: 'Open' },
+      { value: 3, label: 'Unread' },
       { value: 1, label: 'Closed' },
       { value: 2, label: 'Open and closed' },
     ],
@@ -47,11 +49,12 @@ const fields: readonly FilterField[] = [
 export const InboxPage = () => {
   const filters = useFilters({ search: 'personal', kind: 'text', state: 'number', id: 'number' })
   const session = useSession()
+  const { accountId } = useListPlace()
   const { id, state = 0, search = '' } = filters.value
   const kind = inboxKindCodes.find((one) => one === filters.value.kind) ?? ''
-  const found = useList(inbox.list, { state, kind, search, customerId: session.accountId })
+  const found = useList(inbox.list, { state, kind, search, customerId: accountId })
   const close = () => filters.set({ id: undefined })
-  const ofAccounts = lacksAccount(session)
+  const ofAccounts = lacksAccount({ who: session.who, accountId })
   return (
     <Page title="Inbox" actions={<SavedViews page="/inbox" />}>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />

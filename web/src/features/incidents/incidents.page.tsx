@@ -17,6 +17,7 @@ import { columnsOfOneAccount, incidentCard, incidentColumns } from './incident-c
 import { IncidentDetail } from './incident-detail.tsx'
 import { IncidentForm, newIncident } from './incident-form.tsx'
 import { statusOptions } from './incident-words.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 
 const statuses = ['', 'open', ...incidentStatuses] as const
 
@@ -42,7 +43,8 @@ const NewIncident = ({ accountId, onSaved }: { accountId: number; onSaved: (id: 
 /** What happened to accounts’ parcels and specimens, and who owns the issue (reference/domain.md 3.7). */
 export const IncidentsPage = () => {
   const filters = useFilters({ status: 'text', type: 'number', owner: 'number', overdue: 'flag', from: 'text', to: 'text', id: 'number' })
-  const { accountId, userId } = useSession()
+  const { userId } = useSession()
+  const { accountId } = useListPlace()
   const mayAdd = useMay().call(incidents.save)
   const [types] = useCodes('AuditIncidentType')
   const acts = useIncidentActs()

@@ -1,6 +1,6 @@
 import { users } from '@labgate/contract/users'
 import { useAsk } from '../../api/queries.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { useLocations } from '../patients/parts/use-place.ts'
 import type { InconsistencyFilters } from './inconsistencies.page.tsx'
 
@@ -8,7 +8,7 @@ const kept = { freshFor: 300_000 }
 
 /** The account that the report is about (0: all), with the locations and providers it can be narrowed to. */
 export const usePlacesOf = ({ value }: Pick<InconsistencyFilters, 'value'>) => {
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const customerId = accountId > 0 ? accountId : (value.customerId ?? 0)
   const locations = useLocations(customerId)
   const asked = useAsk(users.list, { searchCriteria: { customerId, physicianOnly: true, pageSize: 200 } }, { ...kept, enabled: customerId > 0 })

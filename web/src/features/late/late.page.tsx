@@ -12,6 +12,7 @@ import type { RowAction } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { lateCard, lateColumns } from './late-columns.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 
 const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).FollowUp }))
 
@@ -22,7 +23,8 @@ const stepOf = (text: string | undefined) => (['held', ...lateStepNames] as cons
 /** Specimens waiting longer than their step allows, with who has to act (decisions.md 30). */
 export const LatePage = () => {
   const filters = useFilters({ step: 'text' })
-  const { accountId, userId } = useSession()
+  const { userId } = useSession()
+  const { accountId } = useListPlace()
   const mayFollow = useMay().call(late.assign)
   const [open, setOpen] = useState<Late>()
   const { save } = useSave(late.assign, { refresh: [late.list] })

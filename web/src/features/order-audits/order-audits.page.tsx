@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { KeptScans } from '../../scan/kept-scans.tsx'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useMay } from '../../session/use-session.ts'
 import { IconArrowLeft, IconChecklist } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,6 +12,7 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { todayHere } from '../patients/parts/age.ts'
 import { AuditTable } from './list/audit-table.tsx'
 import { late } from '../../ui/late.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 
 /* The list loads first; an order and the figures load when opened. */
 const SecondLook = late(async () => ({ default: (await import('./look/second-look.tsx')).SecondLook }))
@@ -35,7 +36,7 @@ export type AuditFilters = ReturnType<typeof useAuditFilters>
 /** Second review of what was accessioned, received, rejected, or held (reference/domain.md 3.18). */
 export const OrderAuditsPage = () => {
   const may = useMay()
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const filters = useAuditFilters()
   const [walk, setWalk] = useState<readonly AuditRow[]>([])
   const [figures, setFigures] = useState(false)

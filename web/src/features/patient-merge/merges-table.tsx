@@ -58,7 +58,7 @@ export const MergesTable = ({ customerId, glowing }: { customerId: number; glowi
       <DataTable
         name="patient-merges"
         label="merges"
-        from={asRows(found)}
+        from={asRows(found, { customerId, isFixed: true })}
         columns={columns}
         rowId={(row) => row.patientMergeId}
         rowLabel={(row) => `${row.name} and ${row.nameFolded}`}

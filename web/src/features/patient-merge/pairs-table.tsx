@@ -40,7 +40,7 @@ export const PairsTable = ({ customerId, onCompare }: { customerId: number; onCo
       <DataTable
         name="likely-duplicates"
         label="likely duplicates"
-        from={asRows(found)}
+        from={asRows(found, { customerId, isFixed: true })}
         columns={columns}
         rowId={(row) => `${row.patientId}-${row.patientId_Folded}`}
         rowLabel={(row) => `${row.name} and ${row.nameFolded}`}

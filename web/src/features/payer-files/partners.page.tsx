@@ -44,7 +44,7 @@ export const TradingPartnersPage = () => {
 
         name="trading-partners"
         label="trading partners"
-        from={asRows(asked)}
+        from={asRows(asked, null)}
         columns={columns}
         rowId={(row) => row.tradingPartnerId}
         rowLabel={(row) => row.name}

@@ -2,7 +2,7 @@ import { plannedOrders, soonDays, type PlannedOrder } from '@labgate/contract/pl
 import { useState } from 'react'
 import { asRows, useAsk } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -34,7 +34,7 @@ const dueOptions = [
 
 /** Planned orders of the current account, most overdue first. */
 export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDue: (due: number | undefined) => void }) => {
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const actions = usePlanActions()
   const asked = useAsk(plannedOrders.list, {
     searchCriteria: {
@@ -44,7 +44,7 @@ export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDu
   })
   const [locationId, setLocation] = useState(0)
   const places = new Map((asked.data?.list ?? []).map((plan) => [plan.locationId, plan.location]))
-  const all = asRows(asked)
+  const all = asRows(asked, { customerId: accountId })
   const rows = locationId > 0 ? all.rows.filter((plan) => plan.locationId === locationId) : all.rows
   const fields: readonly FilterField[] = [
     { name: 'due', label: 'Due', kind: 'choice', options: dueOptions, main: true, width: 200, initial: 0 },

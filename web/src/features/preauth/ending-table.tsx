@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -42,7 +42,7 @@ const columns: readonly Column<Authorization>[] = [
 
 /** Authorizations that end soon or are nearly used up, so that a new one can be requested before the next specimen; or all. */
 export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const { which = 'ending', account = 0 } = filters.value
   const [open, setOpen] = useState<Authorization>()
   const found = useList(preauth.list, { customerId: accountId > 0 ? accountId : account, ending: which !== 'all' })

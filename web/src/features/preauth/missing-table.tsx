@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCodes } from '../../api/codes.ts'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { PayerPicker } from '../../ui/pickers/payer-picker.tsx'
@@ -17,6 +17,7 @@ import tickBar from '../../ui/tick-bar.module.css'
 import { AuthorizationsOf } from './authorizations-of.tsx'
 import { BulkEntry } from './bulk-entry.tsx'
 import type { PreauthFilters } from './preauth.page.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 
 const nameOf = (row: MissingAuthorization): string => `${row.patientName}, ${row.specimenBarcode}`
 const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorization>[] => [
@@ -45,7 +46,7 @@ const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorizati
 /** Orders whose payer requires an authorization and that none covers. Those of one payer can be entered together. */
 export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
   const [labTypes, labs] = useCodes('LabType', 'Lab')
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const mayEnter = useMay().call(preauth.save)
   const [open, setOpen] = useState<MissingAuthorization>()
   const [entering, setEntering] = useState(false)

@@ -47,7 +47,7 @@ export const RulesTable = () => {
 
         name="preauth-rules"
         label="rules"
-        from={asRows(asked)}
+        from={asRows(asked, null)}
         columns={columns}
         rowId={(row) => row.authorizationRuleId}
         rowLabel={(row) => `${payerSays(row)}, ${ruleSays(row)}`}

@@ -7,7 +7,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useList, useSave } from '../../api/queries.ts'
 import { dayAsText, dayHere } from '../../forms/dates.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useMay } from '../../session/use-session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -18,6 +18,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { InvoiceDetail } from './invoice-detail.tsx'
 import { InvoiceStateWord, openSays } from './invoice-words.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 
 const columns: readonly Column<Invoice>[] = [
   { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
@@ -61,7 +62,7 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
 export const InvoicesTab = () => {
   const filters = useFilters({ account: 'number', open: 'flag', invoice: 'number' })
   const { account = 0, open = false, invoice } = filters.value
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const may = useMay().call(invoices.close)
   const [closing, { open: begin, close }] = useDisclosure(false)
   const found = useList(invoices.list, { customerId: accountId > 0 ? accountId : account, onlyOpen: open })

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconPlus } from '../../ui/icons/icons.ts'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
@@ -15,6 +15,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { PaymentDetail } from './payment-detail.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { fromSays, methodSays, PaymentStateWord } from './payment-words.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 
 const columns: readonly Column<Payment>[] = [
   { id: 'receivedOn', header: 'Received', cell: (row) => dayAsText(row.receivedOn), width: 110, always: true },
@@ -35,7 +36,7 @@ const everyMs = 3000
 export const PaymentsTab = () => {
   const filters = useFilters({ account: 'number', unapplied: 'flag', payment: 'number' })
   const { account = 0, unapplied = false, payment } = filters.value
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const may = useMay().call(payments.save)
   const [adding, setAdding] = useState(false)
   /* While the terminal has one, its response is polled for. */

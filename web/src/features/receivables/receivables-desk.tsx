@@ -1,7 +1,7 @@
 import { refunds } from '@labgate/contract/refunds'
 import { Button, Tabs } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -18,7 +18,7 @@ const names = Object.keys(tabs) as TabName[]
 export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
   const filters = useFilters({ tab: 'text' })
   const tab = names.find((name) => name === filters.value.tab) ?? 'invoices'
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const waiting = useList(refunds.list, { customerId: Math.max(0, accountId), state: '', toApprove: true }).total
   return (
     <Page

@@ -3,7 +3,7 @@ import { refunds, refundStates, refundStateSays, type Refund } from '@labgate/co
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -44,7 +44,7 @@ const everyMs = 3000
 export const RefundsTab = () => {
   const filters = useFilters({ account: 'number', stands: 'text', refund: 'number' })
   const { account = 0, stands, refund } = filters.value
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const [watches, setWatches] = useState(false)
   const state = refundStates.find((one) => one === stands) ?? ''
   const found = useList(

@@ -3,7 +3,7 @@ import { mostStatements, statements, type Statement } from '@labgate/contract/re
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useList, useSave } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconPrinter } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -15,6 +15,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTicks } from '../../ui/table/use-ticks.ts'
 import { useFilters } from '../../ui/use-filters.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 
 const notices = ['First', 'Second', 'Third']
 const noticeSays = ({ nth }: Statement): string => notices[nth - 1] ?? `No. ${nth}`
@@ -41,7 +42,7 @@ const fields: readonly FilterField[] = [
 export const StatementsTab = () => {
   const filters = useFilters({ account: 'number', open: 'flag', toPrint: 'flag' })
   const { account = 0, open = false, toPrint = false } = filters.value
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const may = useMay().call(statements.print)
   const criteria = { customerId: accountId > 0 ? accountId : account, onlyOpen: open, notPrinted: toPrint }
   const found = useList(statements.list, criteria)

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
 import { useList, useSave } from '../../api/queries.ts'
 import { dayAsText, instantHere, instantNamed } from '../../forms/dates.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconExternalLink } from '../../ui/icons/icons.ts'
@@ -50,7 +50,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
 
 /** Orders at laboratories, with what was last sent to the laboratory's system. */
 export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const navigate = useNavigate()
   const [types] = useCodes('LabType')
   const { specimen = '', state = 'open', type = 0, account, from = daysBeforeToday(daysShown), to } = filters.value

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { useList, useSave } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { phoneAsText } from '../../forms/phone.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconExternalLink } from '../../ui/icons/icons.ts'
@@ -61,7 +61,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
 
 /** Reports by recipient: which version, how, when, and the outcome. */
 export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const navigate = useNavigate()
   const { specimen = '', state = 'open', way = '', account, from = daysBeforeToday(daysShown), to } = filters.value
   const criteria = {

@@ -43,7 +43,7 @@ const card = (row: LabSystem) => [row.name, <State key="state" row={row} />, sen
 
 /** Laboratory systems that messages are exchanged with, and the meaning of their codes. */
 export const LabSystemList = () => {
-  const found = asRows(useAsk(messages.systems, {}))
+  const found = asRows(useAsk(messages.systems, {}), null)
   const saves = useMay().call(messages.saveSystem)
   const { save } = useSave(messages.confirmSystem, { refresh: [messages.systems] })
   const [confirming, setConfirming] = useState<LabSystem | null>(null)

@@ -23,7 +23,7 @@ const everyNew = { state: 'new', mine: false, physicianId: 0, locationId: 0, lab
  * not take that for the last result.
  */
 export const NoResults = ({ isFiltered, isNew, filters, onAll }: NoResultsProps) => {
-  if (!isNew) return <EmptyList label="results" says="No results yet." filters={filters} />
+  if (!isNew) return <EmptyList label="results" says="No results yet." filters={filters} place={null} />
   return isFiltered ? <OutsideFilters onAll={onAll} /> : <AllDone />
 }
 const AllDone = () => <Empty says="You are all caught up. New results appear here, the most urgent first." />

@@ -39,3 +39,14 @@ export const detailSays = ({ severity, kind, values, marked, findings, notReport
 const missingWords: Readonly<Record<string, string>> = missingKinds
 /** What the order lacks. */
 export const missingSays = ({ missing }: ResultRow): string => missing.map(({ rule, says }) => missingWords[rule] ?? says).join(', ')
+
+/** Which results a list shows, in words: whose, and of which location; without one, of every location the reader works at. */
+export const resultScopeSays = ({
+  mine,
+  provider = '',
+  location = '',
+}: {
+  mine: boolean
+  provider?: string | undefined
+  location?: string | undefined
+}): string => `${mine ? 'Your own' : provider === '' ? 'Of all providers' : `Of ${provider}`}, ${location === '' ? 'at all your locations' : `at ${location}`}`

@@ -17,6 +17,7 @@ import { NoResults } from './no-results.tsx'
 import { useResultPlaces } from './use-result-places.ts'
 import { ResultRows } from './result-rows.tsx'
 import classes from './results.module.css'
+import { resultScopeSays } from './result-words.ts'
 import { useReview } from './use-review.ts'
 import { useVisit } from './use-visit.ts'
 import { late } from '../../ui/late.tsx'
@@ -134,6 +135,13 @@ export const ResultsPage = () => {
         <Group gap="xs" mb={6} mih={34}>
           <Text size="sm" c="dimmed" aria-live="polite">
             {`${found.total.toLocaleString('en-US')}${found.totalIsMore ? '+' : ''} ${found.total === 1 ? 'result' : 'results'}${sinceVisit === 0 ? '' : `, ${sinceVisit > 1000 ? '1,000+' : sinceVisit} since your last visit`}`}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {resultScopeSays({
+              mine: provider === own,
+              provider: providers.find(({ value }) => value === provider)?.label,
+              location: locations.find(({ value }) => value === locationId)?.label,
+            })}
           </Text>
           {mayReview && normal.length > 0 && (
             <>

@@ -57,10 +57,13 @@ export const SalesDetailPage = () => {
   const isAccounts = level === 'account'
   const sunday = today === '' ? '' : dayAfter(weekOf(today), -7 * weeksOfSpark)
   const points = sunday === '' ? [] : weeksAsPoints(Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(sunday, 7 * week)))
-  const rows = asRows<DetailRow>({
-    ...asked,
-    data: data && { list: data.list.length === 0 ? [] : [...data.list, { ...data.total, isTotal: true as const }] },
-  } as never)
+  const rows = asRows<DetailRow>(
+    {
+      ...asked,
+      data: data && { list: data.list.length === 0 ? [] : [...data.list, { ...data.total, isTotal: true as const }] },
+    } as never,
+    null,
+  )
   const days = { businessDays: data?.businessDays ?? 0, businessDaysBefore: data?.businessDaysBefore ?? 0 }
   return (
     <Page title="Sales Detail" actions={<SavedViews page="/salesDetail" />}>

@@ -20,6 +20,7 @@ import { useParcelFilters } from './list/criteria.ts'
 import { ParcelTable } from './list/parcel-table.tsx'
 import { MissingTubes } from './parts/missing-tubes.tsx'
 import { late } from '../../ui/late.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 
 /* The list loads first; a parcel loads when it is opened. */
 const NewParcel = late(async () => ({ default: (await import('./packing/new-parcel.tsx')).NewParcel }))
@@ -47,6 +48,7 @@ export const ShipLogsPage = () => {
 const Parcels = () => {
   const filters = useParcelFilters()
   const place = usePlace()
+  const listed = useListPlace()
   const may = useMay()
   const mayPack = may.call(shipLogs.save)
   const paper = usePaper()
@@ -128,7 +130,7 @@ const Parcels = () => {
       }
     >
       <MissingTubes
-        of={{ ...(place.accountId > 0 && { customerId: place.accountId }), ...(place.locationId > 0 && { locationId: place.locationId }) }}
+        of={{ ...(listed.accountId > 0 && { customerId: listed.accountId }), ...(listed.locationId > 0 && { locationId: listed.locationId }) }}
         ends={mayPack ? ['found-at-practice'] : []}
       />
       <ParcelTable filters={filters} glowing={changed} onPack={mayPack ? begin : undefined} />

@@ -47,6 +47,7 @@ export const TableListPage = () => {
     [name, city, status, sort],
   )
   const from: Rows<Sample> = {
+    place: null,
     rows: state === 'rows' ? rows : [],
     total: Math.min(1000, rows.length),
     totalIsMore: rows.length > 1000,

@@ -58,7 +58,7 @@ export const TopMessagesPage = () => {
 
         name="top-messages"
         label="messages"
-        from={asRows(asked)}
+        from={asRows(asked, null)}
         columns={columns}
         rowId={(row) => row.topMessageId}
         rowLabel={(row) => row.message}

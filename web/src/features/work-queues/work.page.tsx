@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useList, useSave } from '../../api/queries.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useMay } from '../../session/use-session.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { ChordKey } from '../../ui/chord-key.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -25,6 +25,7 @@ import { WorkGroups, groupings } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
 import { WorkPeople } from './work-people.tsx'
 import { queues, type WorkQueue } from './work-queue.ts'
+import { useListPlace } from '../../ui/list-place.ts'
 
 /* What waits for an approval is shown to users who decide about money. */
 const useQueueViews = (queue: WorkQueue): readonly WorkView[] => {
@@ -54,7 +55,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
     groups: 'text',
     id: 'number',
   })
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const { search = '', reason = '', cause = '', account = 0, payer = 0, age = 0, upTo = 0, due, groups, id } = filters.value
   const view: WorkView = workViews.find((one) => one === filters.value.view) ?? 'open'
   const band = bands.find(({ value }) => value === due)

@@ -20,7 +20,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const body = () => {
     if (from.error) return <Failure error={from.error} retry={from.retry} />
     if (from.pending) return <Waiting height={320} />
-    if (from.rows.length === 0) return <EmptyList label={props.label} filters={props.filters} {...empty} />
+    if (from.rows.length === 0) return <EmptyList label={props.label} place={from.place} filters={props.filters} {...empty} />
     return phone ? <CardList {...props} /> : <Grid {...props} chosen={chosen} />
   }
   return (

@@ -2,6 +2,7 @@ import type { Rows } from '../../api/queries.ts'
 
 /** Rows received with a record, in the form that DataTable takes. */
 export const localRows = <Row>(rows: readonly Row[]): Rows<Row> => ({
+  place: null,
   rows,
   total: rows.length,
   totalIsMore: false,

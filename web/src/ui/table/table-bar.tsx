@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Menu, Popover, Stack, Text, Toolti
 import { useState } from 'react'
 import { downloadFile } from '../files.ts'
 import { IconColumns3, IconDownload } from '../icons/icons.ts'
+import { ListScope } from '../list-scope.tsx'
 import { notify } from '../notify.tsx'
 import type { DataTableProps, ExportFormat } from './columns.ts'
 import { PrintList } from './print-list.tsx'
@@ -57,6 +58,7 @@ export const TableBar = <Row,>({
         <Text size="sm" c="dimmed" role="status">
           {from.pending ? 'Loading' : from.error ? '' : countText(label, from, sums)}
         </Text>
+        <ListScope place={from.place} />
         {typeof note === 'string' ? (
           <Text size="sm" c="dimmed">
             {note}

@@ -17,7 +17,7 @@ const dayBefore = (count: number): string => todayHere(new Date(Date.now() - cou
 export const HistoryBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
   const [from] = useState(() => dayBefore(days))
   const asked = useAsk(orders.list, { searchCriteria: { patientId, dateType: dateTypes.collected, collectionDateStart: from, pageSize: 50 } })
-  const { rows, error, pending, retry } = asRows(asked)
+  const { rows, error, pending, retry } = asRows(asked, null)
   if (error) return <Failure error={error} retry={retry} />
   if (pending) return <Waiting height={120} />
   if (rows.length === 0) return <Empty says="No orders for this patient in the last 30 days." />

@@ -76,7 +76,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
 
           name="account-hl7"
           label="destinations"
-          from={asRows(asked)}
+          from={asRows(asked, null)}
           columns={columns}
           rowId={(row) => row.hl7DestinationId}
           rowLabel={(row) => row.location}

@@ -63,7 +63,7 @@ export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: F
 
           name="account-interfaces"
           label="systems"
-          from={asRows(asked)}
+          from={asRows(asked, null)}
           columns={columnsFor(locations)}
           rowId={(row) => row.fhirClientId}
           rowLabel={(row) => row.name}

@@ -50,7 +50,7 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
 
           name="account-labels"
           label="ranges"
-          from={asRows(asked)}
+          from={asRows(asked, null)}
           columns={columns}
           rowId={(row) => row.specimenRangeId}
           rowLabel={(row) => `${row.firstNumber} to ${row.lastNumber}`}

@@ -41,7 +41,7 @@ export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionP
   const { who } = useSession()
   const may = useMay()
   const isLong = account.locations.length >= mostInside
-  const all = asRows(useAsk(locations.listForCustomer, { CustomerId: account.customerId }, { enabled: isLong }))
+  const all = asRows(useAsk(locations.listForCustomer, { CustomerId: account.customerId }, { enabled: isLong }), null)
   const known = new Map(account.locations.map((row) => [row.locationId, row]))
   const add = accountLevel(who) === 1 && may.call(locations.save) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>

@@ -36,7 +36,7 @@ export const VisitsSection = ({ customerId }: { customerId: number }) => {
 
           name="account-visits"
           label="visits"
-          from={found}
+          from={{ ...found, place: null }}
           columns={columns}
           rowId={(row) => row.visitId}
           rowLabel={(row) => `${row.userName} as ${row.userName_Shadow}`}

@@ -59,7 +59,7 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
 
         name="account-users"
         label="users"
-        from={found}
+        from={{ ...found, place: null }}
         columns={columnsOfUsers}
         rowId={(row) => row.userId}
         rowLabel={(row) => row.name}

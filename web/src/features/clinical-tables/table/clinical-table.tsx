@@ -44,7 +44,7 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
   const [approves, setApproves] = useState(false)
   const medicationOf = useMemo(() => medicationsBy(asked.data?.medications ?? []), [asked.data])
   const found = useMemo(() => {
-    const rows = asRows(asked)
+    const rows = asRows(asked, null)
     const shown = rows.rows.filter((row) => {
       const text = folded([rowSays(kind, row.key, medicationOf), row.key, sourceSays(row.draft ?? row.inForce ?? { source: '', sourceDate: '' })].join(' '))
       return (

@@ -12,6 +12,7 @@ import { useAsk } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
+import { useEveryPlace } from '../../../ui/list-place.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -36,6 +37,7 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
     { keepLast: true, enabled: today !== undefined },
   )
   const navigate = useNavigate()
+  const every = useEveryPlace()
   const mayOpen = useMay().call(orders.list)
   const people = first.data?.people.filter(({ userId }) => userId !== own) ?? []
   return (
@@ -73,7 +75,8 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
           const by = userId === own ? 'me' : accessioner
           const open = (point: number, only: Parameters<typeof accessionsOf>[2]): void => {
             const day = shown[point] ?? to
-            void navigate(accessionsOf(userId, { from: day, to: day }, only) as never)
+            const { to: path, search } = accessionsOf(userId, { from: day, to: day }, only)
+            void navigate({ to: path, search: every(search) } as never)
           }
           return (
             <Stack gap="lg">

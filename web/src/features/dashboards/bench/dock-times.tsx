@@ -7,6 +7,7 @@ import { zoneSays } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
+import { useEveryPlace } from '../../../ui/list-place.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { useTables } from '../parts/use-period.ts'
@@ -14,6 +15,7 @@ import type { useTables } from '../parts/use-period.ts'
 /** Time from receipt to accession, by hour of receipt. */
 export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
+  const every = useEveryPlace()
   const asked = useAsk(houseFigures.dock, {}, { keepLast: true })
   return (
     <Section id="dock" title="From receipt to accession" columns={1}>
@@ -31,7 +33,9 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
               {...tables}
               onOpen={({ point }) => {
                 const hour = counted[point]?.hour
-                if (hour !== undefined) void navigate(slowestOf({ segment: 'dock', labTypeId: allTypes, from, to, hour }) as never)
+                if (hour === undefined) return
+                const { to: path, search } = slowestOf({ segment: 'dock', labTypeId: allTypes, from, to, hour })
+                void navigate({ to: path, search: every(search) } as never)
               }}
               data={{
                 kind: 'range',

@@ -1,5 +1,6 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useEveryPlace } from '../../../ui/list-place.ts'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'
 
 interface Counted {
@@ -17,8 +18,9 @@ interface Counted {
 const inFigures = (count: number, more: boolean): string => `${count.toLocaleString('en-US')}${more ? '+' : ''}`
 
 /** A table figure that opens the list it counts. 0 opens nothing. */
-export const CountedLink = ({ count, more = false, path, search, of, says = inFigures(count, more), isOld = false }: Counted) =>
-  count === 0 || path === '' ? (
+export const CountedLink = ({ count, more = false, path, search, of, says = inFigures(count, more), isOld = false }: Counted) => {
+  const every = useEveryPlace()
+  return count === 0 || path === '' ? (
     <Text span size="sm" className="tabular" {...(count === 0 && { c: 'dimmed' })}>
       {says}
     </Text>
@@ -29,9 +31,10 @@ export const CountedLink = ({ count, more = false, path, search, of, says = inFi
       className="tabular"
       {...figureMark(count, more)}
       {...(isOld && { c: 'light-dark(#8a4b00, var(--mantine-color-yellow-4))', fw: 600 })}
-      renderRoot={(props) => <Link {...props} to={path as never} search={search as never} />}
+      renderRoot={(props) => <Link {...props} to={path as never} search={every(search) as never} />}
     >
       <VisuallyHidden>{`${of}: `}</VisuallyHidden>
       {says}
     </Anchor>
   )
+}

@@ -1,6 +1,7 @@
 import type { Waiting } from '@labgate/contract/home'
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useEveryPlace } from '../../../ui/list-place.ts'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'
 import { IconAlertTriangle, IconClock, type Icon } from '../../../ui/icons/icons.ts'
 import classes from './dashboard.module.css'
@@ -36,16 +37,18 @@ const Inside = ({ item: { tone: due, count, more, title, help } }: { item: Waiti
   )
 }
 /** A count that opens its list; not a link if this reader has no list. */
-const Tile = ({ item }: { item: Waiting }) =>
-  item.path === '' ? (
+const Tile = ({ item }: { item: Waiting }) => {
+  const every = useEveryPlace()
+  return item.path === '' ? (
     <div className={classes['tile'] ?? ''}>
       <Inside item={item} />
     </div>
   ) : (
-    <Link to={item.path as never} search={item.search as never} className={classes['tile'] ?? ''} {...figureMark(item.count, item.more)}>
+    <Link to={item.path as never} search={every(item.search) as never} className={classes['tile'] ?? ''} {...figureMark(item.count, item.more)}>
       <Inside item={item} />
     </Link>
   )
+}
 
 /** What waits for this user: dangers first, then other waiting items; each opens the list that it counts. */
 export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>

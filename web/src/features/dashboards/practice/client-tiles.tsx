@@ -91,7 +91,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                 help="Patients, any date"
                 {...(may.call(patients.missingInfo) && { onOpen: () => setMissing(true) })}
               />
-              {canSign && <SinceYesterday place={place} />}
+              {canSign && <SinceYesterday />}
               {canSign && (
                 <FigureTile
                   value={unsigned.data && Number(unsigned.data.id)}

@@ -40,7 +40,7 @@ export const HeldOrders = ({ place }: { place: Place }) => {
 
         name="dashboard-held"
         label={found.total > shown ? 'oldest orders on hold' : 'orders on hold'}
-        from={{ ...found, rows: found.rows.slice(0, shown), total: Math.min(found.total, shown), totalIsMore: false }}
+        from={{ ...found, place: { ...place, isFixed: true }, rows: found.rows.slice(0, shown), total: Math.min(found.total, shown), totalIsMore: false }}
         columns={columns}
         rowId={({ labOrderId }) => labOrderId}
         rowLabel={({ specimenBarcode }) => specimenBarcode}

@@ -40,7 +40,7 @@ export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () =>
 
         name="missing-information"
         label="patients with missing information"
-        from={asRows<Row>(asked)}
+        from={asRows<Row>(asked, { ...place, isFixed: true })}
         columns={columns}
         rowId={({ patientId }) => patientId}
         rowLabel={({ name }) => name}

@@ -35,7 +35,7 @@ export const ParcelsUnderWay = ({ place }: { place: Place }) => {
 
         name="dashboard-parcels"
         label="parcels"
-        from={found}
+        from={{ ...found, place: { ...place, isFixed: true } }}
         columns={columns}
         rowId={({ shipLogId }) => shipLogId}
         rowLabel={({ shipLogNo }) => shipLogNo}

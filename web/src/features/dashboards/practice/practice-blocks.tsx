@@ -1,14 +1,23 @@
+import { Text } from '@mantine/core'
 import { lcsTypes } from '@labgate/contract/user-types'
 import { useSession } from '../../../session/use-session.ts'
 import { useCompareKey } from '../parts/use-compare.ts'
 import { useTables } from '../parts/use-period.ts'
 import { ClientTiles } from './client-tiles.tsx'
 import { HeldOrders } from './held-orders.tsx'
+import type { Place } from './place.ts'
 import { MyWeek } from './my-week.tsx'
 import { ParcelsUnderWay } from './parcels-under-way.tsx'
 import { ReasonBars } from './reason-bars.tsx'
 import { Turnaround } from './turnaround.tsx'
 import { UnreadResults } from './unread-results.tsx'
+
+/** Says what the blocks below are of, while the top bar names a location: what waits above is of all of them. */
+const BelowOf = ({ place: { locationId } }: { place: Place }) => {
+  const { values } = useSession()
+  if (locationId === 0) return null
+  return <Text size="sm" c="dimmed">{`Below: only the location ${values.locationName}.`}</Text>
+}
 
 /** A practice's figures; for laboratory staff, those of the chosen account (reference/figures.md 2.2). */
 export const PracticeBlocks = () => {
@@ -17,10 +26,13 @@ export const PracticeBlocks = () => {
   const tables = useTables()
   const place = { customerId: accountId, locationId: values.locationId }
   const isStaff = who.entityId === 0 && !lcsTypes.includes(who.userTypeId)
+  const unread = <UnreadResults place={place} />
   return (
     <>
+      {who.entityId > 0 && unread}
+      <BelowOf place={place} />
       <ClientTiles place={place} />
-      <UnreadResults place={place} />
+      {who.entityId === 0 && unread}
       <HeldOrders place={place} />
       <Turnaround place={place} isStaff={isStaff} tables={tables} />
       <MyWeek place={place} tables={tables} />

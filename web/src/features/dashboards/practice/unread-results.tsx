@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { severityTones } from '../../results/result-words.ts'
+import { resultScopeSays, severityTones } from '../../results/result-words.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const shown = 5
@@ -29,6 +29,7 @@ const resultColumns: readonly Column<ResultRow>[] = [
   { id: 'severity', header: 'Result', width: 260, always: true, cell: verdict },
   { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
   { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
+  { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
   { id: 'resultedDate', header: 'Resulted', width: 150, cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone) },
 ]
 const orderColumns: readonly Column<OrderRow>[] = [
@@ -44,28 +45,27 @@ const allOf = (to: string, search: object) => (
   </Anchor>
 )
 
-/** Those of the reader's practice, most urgent first; for a provider, their own. A row opens the result. */
-const OfPractice = ({ place: { locationId } }: { place: Place }) => {
+/**
+ * Those of the reader's practice, most urgent first; for a provider, their own. Of every location the reader works at, as in the tile above and on Results: a
+ * critical value is first wherever it was ordered. A row opens the result.
+ */
+const OfPractice = () => {
   const navigate = useNavigate()
-  const { who, values } = useSession()
-  const criteria = { state: 'new' as const, mine: who.physician, ...(locationId > 0 && { locationId }) }
-  const found = useList(resultReview.list, criteria)
-  const where = locationId > 0 ? { locationId } : {}
-  const open = ({ labOrderId }: ResultRow): void => void navigate({ to: '/results' as never, search: { ...where, id: String(labOrderId) } as never })
+  const { who } = useSession()
+  const mine = who.physician
+  const found = useList(resultReview.list, { state: 'new', mine })
+  const open = ({ labOrderId }: ResultRow): void => void navigate({ to: '/results' as never, search: { id: String(labOrderId) } as never })
   return (
-    <Section id="unread" title={title} columns={1} {...(found.total > shown && { actions: allOf('/results', where) })}>
+    <Section id="unread" title={title} columns={1} {...(found.total > shown && { actions: allOf('/results', {}) })}>
       <DataTable
         filters={{
-          fields: [
-            { name: 'mine', label: 'Your own results', kind: 'flag' },
-            { name: 'locationId', label: 'Location', kind: 'choice', options: [{ value: locationId, label: values.locationName }] },
-          ],
-          value: { mine: who.physician, locationId },
+          fields: [{ name: 'mine', label: 'Your own results', kind: 'flag' }],
+          value: { mine },
           onChange: () => void navigate({ to: '/results' as never, search: { provider: '0' } as never }),
         }}
-
         name="dashboard-unread"
         label={found.total > 0 ? 'results, the most urgent first' : 'results to review'}
+        note={resultScopeSays({ mine })}
         from={firstOf(found)}
         columns={resultColumns}
         rowId={({ labOrderId }) => labOrderId}
@@ -96,7 +96,7 @@ const OfAccount = ({ place }: { place: Place }) => {
 
         name="dashboard-unread-of-account"
         label={found.total > 0 ? 'results, the oldest first' : 'results to review'}
-        from={firstOf(found)}
+        from={{ ...firstOf(found), place: { ...place, isFixed: true } }}
         columns={orderColumns}
         rowId={({ labOrderId }) => labOrderId}
         rowLabel={({ specimenBarcode }) => specimenBarcode}
@@ -112,6 +112,6 @@ const OfAccount = ({ place }: { place: Place }) => {
 /** Results that no one at the practice reviewed. */
 export const UnreadResults = ({ place }: { place: Place }) => {
   const may = useMay()
-  if (may.call(resultReview.list)) return <OfPractice place={place} />
+  if (may.call(resultReview.list)) return <OfPractice />
   return may.call(orders.list) ? <OfAccount place={place} /> : null
 }

@@ -33,7 +33,7 @@ export const AccountsToCall = () => {
 
         name="accounts-to-call"
         label="accounts to call"
-        from={asRows(asked)}
+        from={asRows(asked, null)}
         columns={columns}
         rowId={({ customerId }) => customerId}
         rowLabel={({ name }) => name}

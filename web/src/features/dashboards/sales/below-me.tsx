@@ -43,7 +43,7 @@ export const BelowMe = () => {
 
         name="below-me"
         label={people[level]}
-        from={asRows<SalesRow>({ ...asked, data: asked.data && { list: asked.data.list.toSorted((a, b) => a.name.localeCompare(b.name)) } } as never)}
+        from={asRows<SalesRow>({ ...asked, data: asked.data && { list: asked.data.list.toSorted((a, b) => a.name.localeCompare(b.name)) } } as never, null)}
         columns={columns}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}

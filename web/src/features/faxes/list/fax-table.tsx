@@ -1,7 +1,7 @@
 import { faxes, faxStates, faxTries, type FaxTries } from '@labgate/contract/faxes'
 import { locations } from '@labgate/contract/locations'
 import { useAsk, useList } from '../../../api/queries.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
@@ -19,7 +19,7 @@ const daysShown = 30
 
 /** Faxes, latest first. */
 export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const { account } = filters.value
   const customerId = accountId > 0 ? accountId : (account ?? 0)
   const places = useAsk(locations.listForCustomer, { CustomerId: customerId }, { enabled: customerId > 0, freshFor: 300_000 })

@@ -2,7 +2,7 @@ import { faxNumbers, numberStates, type FaxNumberRow } from '@labgate/contract/f
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -41,7 +41,7 @@ const fields: readonly FilterField[] = [
 
 /** Fax numbers; those with waiting reports come first. */
 export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
-  const { accountId } = useSession()
+  const { accountId } = useListPlace()
   const { numberState = 'open', number } = filters.value
   const found = useList(faxNumbers.list, {
     customerId: Math.max(0, accountId),

@@ -35,7 +35,7 @@ export const LabTable = ({ filters, glowing, addFirst }: { filters: LabFilters; 
 
         name="labs"
         label="laboratories"
-        from={asRows(asked)}
+        from={asRows(asked, null)}
         columns={labColumns}
         rowId={(row) => row.labId}
         rowLabel={(row) => row.name}

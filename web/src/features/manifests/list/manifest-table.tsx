@@ -37,7 +37,7 @@ const useFields = () => {
       kind: 'choice',
       main: true,
       width: 260,
-      options: asRows(labs).rows.map(({ labId, name }) => ({ value: labId, label: name })),
+      options: asRows(labs, null).rows.map(({ labId, name }) => ({ value: labId, label: name })),
     },
     {
       name: 'status',

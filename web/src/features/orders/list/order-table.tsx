@@ -14,7 +14,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { todayHere } from '../../patients/parts/age.ts'
 import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
 import { useElsewhere } from '../../patients/parts/use-elsewhere.tsx'
-import { usePlace } from '../../patients/parts/use-place.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { useRowPrinting } from '../paper/use-row-printing.ts'
 import { nameSays } from '../parts/order-state.ts'
 import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
@@ -35,7 +35,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const { userId_Bench: person = 0, segment = 0, sort } = filters.value
   const fields = useOrderFilterFields(person)
   const isTimed = segment > 0
-  const place = usePlace()
+  const place = useListPlace()
   const criteria = criteriaOf(filters.value, place, todayHere())
   const found = useList(orders.list, criteria)
   const elsewhere = useElsewhere(orders.list, { criteria, found, isNarrowed: isNarrowed(filters.value), clear: () => filters.set({ locationId: undefined }) })

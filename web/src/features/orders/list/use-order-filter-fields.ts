@@ -11,8 +11,9 @@ import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
-import { useLocations, usePlace } from '../../patients/parts/use-place.ts'
+import { useLocations } from '../../patients/parts/use-place.ts'
 import { weekBefore } from './criteria.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 
 const byDate = [
   { value: dateTypes.collected, label: 'Collected' },
@@ -55,7 +56,7 @@ const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?
  * work the list shows; 0 everyone's.
  */
 export const useOrderFilterFields = (person: number): readonly FilterField[] => {
-  const { accountId, locationId } = usePlace()
+  const { accountId, locationId } = useListPlace()
   const atAll = accountId > 0 && locationId === 0
   const places = useLocations(accountId, atAll)
   const may = useMay()

@@ -8,7 +8,7 @@ import { downloadFile } from '../../../ui/files.ts'
 import { IconChevronDown, IconFileText, IconPrinter, IconReportMedical, IconTable, IconTag } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
-import { usePlace } from '../../patients/parts/use-place.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { criteriaOf, type OrderFilters } from '../list/criteria.ts'
 import { useReportBundle } from './use-report-bundle.tsx'
 import { usePrintOrder } from './use-print-order.tsx'
@@ -16,7 +16,7 @@ import { usePrintOrder } from './use-print-order.tsx'
 /** Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if there are any (reference/domain.md 3.11). */
 export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   const may = useMay()
-  const criteria = criteriaOf(filters, usePlace(), todayHere())
+  const criteria = criteriaOf(filters, useListPlace(), todayHere())
   const { print, askForLabels, printing, parts } = usePrintOrder()
   const bundle = useReportBundle()
   const [busy, setBusy] = useState(false)

@@ -85,7 +85,7 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
       <DataTable
         name={`unsigned-${kind}`}
         label="unsigned orders"
-        from={{ ...asRows(asked), rows, total: rows.length }}
+        from={{ ...asRows(asked, null), rows, total: rows.length }}
         columns={columnsOf(signing, kind, maySign)}
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => `${nameSays(row)}, ${row.specimenBarcode}`}

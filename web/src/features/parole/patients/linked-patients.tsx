@@ -65,7 +65,7 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
         <DataTable
           name="parole-patients"
           label="patients"
-          from={asRows(asked)}
+          from={asRows(asked, null)}
           columns={columns}
           rowId={(row) => row.patientParoleId}
           rowLabel={nameOf}

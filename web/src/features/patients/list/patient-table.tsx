@@ -7,7 +7,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
 import { useElsewhere } from '../parts/use-elsewhere.tsx'
-import { usePlace } from '../parts/use-place.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { criteriaOf, isHalfTyped, isNarrowed, type PatientFilters } from './criteria.ts'
 import { patientCard, patientColumns, rowName } from './patient-columns.tsx'
 import { usePatientFilterFields } from './use-patient-filter-fields.ts'
@@ -44,7 +44,7 @@ const typedIn = ({ name, firstName, dob, medicalRecordId }: PatientFilters['valu
 /** The patient search form and its results. Without an account, staff search by what describes a patient: all patients of all accounts are not a list. */
 export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProps) => {
   const fields = usePatientFilterFields()
-  const place = usePlace()
+  const place = useListPlace()
   const narrowed = isNarrowed(filters.value)
   const asks = place.accountId > 0 || narrowed
   const criteria = criteriaOf(filters.value, place)

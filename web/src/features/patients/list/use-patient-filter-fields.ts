@@ -1,10 +1,11 @@
 import { useCodes } from '../../../api/codes.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { useLocations, usePlace } from '../parts/use-place.ts'
+import { useLocations } from '../parts/use-place.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 
 /** Fields of the search form (reference/domain.md 3.8), most used first in view. If working at all locations, the user can choose among them. */
 export const usePatientFilterFields = (): readonly FilterField[] => {
-  const { accountId, locationId } = usePlace()
+  const { accountId, locationId } = useListPlace()
   const atAll = accountId > 0 && locationId === 0
   const places = useLocations(accountId, atAll)
   const [sexes] = useCodes('Gender')

@@ -22,7 +22,7 @@ export const PreferenceTable = ({ filters, glowing, addFirst }: { filters: Prefe
   const columns = useMemo(() => preferenceColumns(userId), [userId])
   const { ended = false } = filters.value
   const canEnd = (row: PhysicianPreference): boolean => own && row.userId === userId && stateOfPreference(row) !== 'ended'
-  const rows = asRows(asked)
+  const rows = asRows(asked, null)
   const kept = rows.rows.filter((row) => ended || stateOfPreference(row) !== 'ended')
   return (
     <>

@@ -8,7 +8,7 @@ import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
-import { usePlace } from '../../patients/parts/use-place.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
 import { ParcelDifferences, ParcelState } from '../parts/parcel-state.tsx'
 import { Carried } from '../parts/tracking.tsx'
 import { countSays } from '../parts/tube-says.ts'
@@ -39,7 +39,7 @@ const card = (row: ShipLogRow) =>
 
 /** Parcels of the last thirty days, latest first. */
 export const ParcelTable = ({ filters, glowing, onPack }: { filters: ParcelFilters; glowing: number | undefined; onPack: (() => void) | undefined }) => {
-  const place = usePlace()
+  const place = useListPlace()
   const today = todayHere()
   const found = useList(shipLogs.list, criteriaOf(filters.value, place, today))
   const [hasAccounts, hasLocations] = [place.isStaff && place.accountId === 0, place.locationId === 0]

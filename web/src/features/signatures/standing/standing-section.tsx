@@ -86,7 +86,7 @@ export const StandingSection = ({ userId, own, onSign }: { userId: number; own: 
 
           name="standing-orders"
           label="standing orders"
-          from={asRows(asked)}
+          from={asRows(asked, null)}
           columns={columns}
           rowId={(row) => row.standingOrderId}
           onOpen={setShown}

@@ -32,7 +32,7 @@ export const SupplyHistory = ({ customerId }: { customerId: number }) => {
 
         name="supply-orders"
         label="supply orders"
-        from={asRows(asked)}
+        from={asRows(asked, { customerId, isFixed: true })}
         columns={columns}
         rowId={(row) => row.supplyOrderId}
         rowLabel={(row) => instantHere(row.dateCreated)}
