@@ -80,8 +80,10 @@ export const text = once((most: number) =>
   z.string({ error: 'Enter text.' }).trim().max(most, `At most ${most} characters.`).refine(storable, 'This has a character that cannot be saved.'),
 )
 
+/** Also marks a schema as one of a line: what is sent to it loses its invisible characters (invisible-lines.ts). */
+export const isOneLine = (value: string): boolean => !/[\r\n\u2028\u2029]/.test(value)
 /** Text of one line. */
-export const line = once((most: number) => text(most).refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'One line only.'))
+export const line = once((most: number) => text(most).refine(isOneLine, 'One line only.'))
 
 /** Text stored exactly as typed, including blanks: passwords, codes. */
 export const secret = once((most: number) =>

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@labgate/contract/invisible'
 import { parseCsv, utf8Of } from './csv.ts'
 import type { Fault, Reading } from './fault.ts'
 
@@ -13,7 +14,10 @@ export interface Column {
 /** The cells of one row by column name, trimmed. `row` counts as a spreadsheet does. */
 export interface Cells {
   row: number
+  /** Trimmed, and without invisible characters (contract/src/invisible.ts). */
   text(column: string): string
+  /** Columns of this row whose invisible characters were removed. */
+  cleaned: readonly string[]
   /** The entries between semicolons; drops blank ones. */
   list(column: string): string[]
   wrong(column: string, message: string): void
@@ -69,7 +73,7 @@ export const readTable = <Row>(file: Uint8Array, columns: readonly Column[], row
       wrong('', `This row has ${cells.length} cells, the header has ${header.length}. A cell that holds a comma needs quotation marks around it.`)
       continue
     }
-    const textOf = (column: string): string => (cells[header.indexOf(column.toLowerCase())] ?? '').trim()
+    const textOf = (column: string): string => withoutInvisible(cells[header.indexOf(column.toLowerCase())] ?? '').trim()
     for (const column of columns) {
       const fault = checkCell(textOf(column.name), column)
       if (fault !== undefined) wrong(column.name, fault)
@@ -77,6 +81,7 @@ export const readTable = <Row>(file: Uint8Array, columns: readonly Column[], row
     const read = rowOf({
       row,
       text: textOf,
+      cleaned: header.filter((_, at) => withoutInvisible(cells[at] ?? '') !== cells[at]),
       list: (column) =>
         textOf(column)
           .split(';')

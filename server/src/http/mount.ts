@@ -3,6 +3,7 @@ import { answerSchema } from '@labgate/contract/answer-schema'
 import { cookieNames } from '@labgate/contract/cookies'
 import { answersFile, type Endpoint, type Issue } from '@labgate/contract/endpoint'
 import '@fastify/cookie'
+import { invisibleRemovedFrom, withoutInvisibleLines } from '@labgate/contract/invisible-lines'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { strangerRow } from '../access/audit.ts'
@@ -40,7 +41,7 @@ const cookiesOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean
 /** Reads a request into the schema's names and values, or refuses with every error at its path. */
 const receiver = (endpoint: Endpoint) => {
   const rename = renamer(endpoint.input)
-  return (raw: Record<string, unknown>, source: number): Record<string, unknown> => {
+  return (raw: Record<string, unknown>, source: number): { input: Record<string, unknown>; removed: readonly string[] } => {
     const unknown: string[] = []
     let renamed: Record<string, unknown>
     try {
@@ -55,9 +56,10 @@ const receiver = (endpoint: Endpoint) => {
         `There is no field ${unknown[0]?.slice(0, 80)}.`,
         unknown.slice(0, 50).map((name) => ({ path: name.split('.'), message: 'Field not found.', rule: 'unknown-field' })),
       )
-    const parsed = endpoint.input.safeParse(renamed)
+    const { clean, removed } = withoutInvisibleLines(endpoint.input, renamed)
+    const parsed = endpoint.input.safeParse(clean)
     if (!parsed.success) throw new Refusal('not-valid', undefined, issuesOf(parsed.error))
-    return parsed.data
+    return { input: parsed.data, removed }
   }
 }
 
@@ -89,7 +91,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       if (endpoint.publicBlock) mustBePublicBlock(raw, house.now())
       const source = session?.actor.source ?? saidSource(raw)
       if (source === publicSource && !endpoint.publicBlock) throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
-      const input = session === undefined ? receive(withPaging(raw), source) : noted(request, session, () => receive(withPaging(raw), source))
+      const { input, removed } = session === undefined ? receive(withPaging(raw), source) : noted(request, session, () => receive(withPaging(raw), source))
       delete input['validation']
       if (isPublic && typeof input['email'] === 'string') await rates.name(request, reply, input['email'])
       const actor = session && atTask(session.actor, name)
@@ -110,7 +112,10 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       })
       const isLong = 'list' in answered && Array.isArray(answered.list) && answered.list.length > longList
       if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, house.now())) throw new RefusedTo('second-factor', session)
-      const answer = { valid: true, message: '', ...answered, ...(answersFile(endpoint) && namedSafely(answered)) }
+      const said = { valid: true, message: '', ...answered }
+      /* Whoever sent them learns of it; a search finds what was meant. */
+      if (endpoint.changes && removed.length > 0) said.message = `${said.message} ${invisibleRemovedFrom(removed)}`.trim()
+      const answer = { ...said, ...(answersFile(endpoint) && namedSafely(answered)) }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
       return answerSchema(endpoint).parse(answer) // removes fields that the contract does not name
     }

@@ -14,6 +14,8 @@ import type { Reading } from '../../dictionaries/fault.ts'
 export interface FileOrder {
   /** In the file. */
   row: number
+  /** Columns whose invisible characters were removed. */
+  cleaned: readonly string[]
   accountId: number
   facilityCode: string
   patientId: number
@@ -169,6 +171,7 @@ const orderOf = (cells: Cells): FileOrder => {
   if (diagnoses.some((code) => code.length > 8)) wrong('diagnoses', 'Enter codes such as F11.20, separated by semicolons.')
   return {
     row,
+    cleaned: cells.cleaned,
     accountId: idOf(cells, 'account id'),
     facilityCode: text('facility code'),
     patientId,

@@ -20,6 +20,8 @@ export interface FileInsurance {
 export interface FilePatient extends Required<Pick<PatientFacts, 'firstName' | 'lastName' | 'genderId' | 'medicalRecordId' | 'phone' | 'ssn'>> {
   /** In the file. */
   row: number
+  /** Columns whose invisible characters were removed. */
+  cleaned: readonly string[]
   dob: string | null
   middleName: string
   firstNameLatin: string
@@ -157,7 +159,7 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
   const facts = { ...patient, ...Object.fromEntries(ticks.map((tick) => [tick, true])) }
   for (const { path, message } of [...patientIssues(facts, noOptions, today), ...phoneIssues(facts, ['phone', 'phoneCell', 'phoneWork'])])
     wrong(fields[path.join('.') as keyof typeof fields], message)
-  return { row, ...patient, ssnLastFour: lastFourOf(patient.ssn), ticks, insurances: insurancesOf(cells, today) }
+  return { row, cleaned: cells.cleaned, ...patient, ssnLastFour: lastFourOf(patient.ssn), ticks, insurances: insurancesOf(cells, today) }
 }
 
 /**

@@ -169,6 +169,7 @@ export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inF
       const order = await prepareOrder(tx, actor, saveOf(row, place, described, planning.ticksMissing), { now: planning.now, beside: earlier })
       plan.coming.push({ row: row.row, order })
       const lacks = order.findings.map(({ path, says }) => (columnFor(path) === '' ? says : `${columnFor(path)}: ${says}`))
+      if (row.cleaned.length > 0) lacks.unshift(`invisible characters removed: ${row.cleaned.join(', ')}.`)
       if (lacks.length > 0) plan.notes.push({ row: row.row, says: lacks.join(' ').slice(0, 300) })
       /* Negative: an order without its own id is not any other order. */
       beside.set(place.patientId, [...earlier, { labOrderId: -row.row, labTypeId: row.labTypeId, collectionDay: row.collectionDay }])

@@ -37,11 +37,12 @@ const locationFor = async (tx: Tx, { customerId, locationId }: Planning): Promis
 }
 
 const notesOf = (patient: FilePatient, payers: ReadonlyMap<string, KnownPayer>): RowSays[] => {
-  const { row, ticks, insurances } = patient
+  const { row, ticks, insurances, cleaned } = patient
   const wanted = wantedForPaper(patient)
   const says = [
     ...(ticks.length > 0 ? [`missing: ${ticks.map((tick) => tick.replace('Missing', '')).join(', ')}`] : []),
     ...(wanted.length > 0 ? [`needed in Latin letters before printing: ${wanted.map((field) => nameWords[field]).join(', ')}`] : []),
+    ...(cleaned.length > 0 ? [`invisible characters removed: ${cleaned.join(', ')}`] : []),
     ...insurances.filter(({ payer }) => !payers.has(payer)).map(({ column }) => `${column}: this payer is not in the list and is saved as typed`),
   ]
   return says.length === 0 ? [] : [{ row, says: says.join('; ').slice(0, 300) }]

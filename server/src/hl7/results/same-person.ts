@@ -1,11 +1,12 @@
+import { withoutInvisible } from '@labgate/contract/invisible'
 import type { IncomingPerson } from './incoming.ts'
 
 /* Letters that do not decompose into a base letter and an accent. */
 const whole: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** A name for comparison: ignores case, accents, hyphens and spaces. Any other difference remains. */
+/** A name for comparison: ignores case, accents, hyphens, spaces, and characters that no one sees. Any other difference remains. */
 export const foldedName = (name: string): string =>
-  name
+  withoutInvisible(name)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { aboutLab } from '../../about.ts'
 import { connection, watchNetwork } from '../../api/connection.ts'
 import { useAsk } from '../../api/queries.ts'
+import { InvisibleTyped } from '../../forms/invisible-typed.tsx'
 import { listenForShortcuts, useShortcut } from '../../keys/shortcuts.ts'
 import { keepOffline } from '../../offline/keep-offline.ts'
 import { unsaved } from '../../session/unsaved.ts'
@@ -122,6 +123,7 @@ const SignedInShell = () => {
         {bundles && <ToldBundles bundles={bundles} />}
         {shell.data && <ToldReports reports={shell.data.reports} />}
         <OldSheet {...oldSheet} />
+        <InvisibleTyped />
         <UnsavedPrompt />
         <SecondFactorPrompt />
         <IdleWatch />
