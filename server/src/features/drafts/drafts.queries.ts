@@ -1,3 +1,5 @@
+import { cancelled, movedAway } from '@labgate/contract/order-status'
+import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 
@@ -23,9 +25,16 @@ const own = (actor: Actor) => q.selectFrom('draft').where('user_id', '=', actor.
 export const oneDraft = (actor: Actor, { form, recordId }: DraftKey): Built<DraftRow> =>
   own(actor).select(['content', 'saved_at as savedAt', 'row_version as rowVersion']).where('form', '=', form).where('record_id', '=', recordId)
 
+/* A change to an order that was canceled meanwhile: it is kept, and listed again once the order is restored. */
+const isOfCanceled = sql<boolean>`form = 'order' and exists (select from lab_order o where o.lab_order_id = record_id and o.ended in (${sql.lit(movedAway)}, ${sql.lit(cancelled)}))`
+
 /** The user's own drafts without their content, latest first. */
 export const ownDrafts = (actor: Actor): Built<{ form: string; recordId: number; savedAt: string }> =>
-  own(actor).select(['form', 'record_id as recordId', 'saved_at as savedAt']).orderBy('saved_at', 'desc').limit(mostDrafts)
+  own(actor)
+    .select(['form', 'record_id as recordId', 'saved_at as savedAt'])
+    .where(sql<boolean>`not (${isOfCanceled})`)
+    .orderBy('saved_at', 'desc')
+    .limit(mostDrafts)
 
 /** Writes or overwrites the draft; returns no row if the writer already has the maximum number. */
 export const keepDraft = (actor: Actor, { form, recordId }: DraftKey, content: Buffer, rowVersion: number, at: Date): Built<{ savedAt: string }> =>

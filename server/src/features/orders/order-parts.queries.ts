@@ -4,6 +4,7 @@ import type { Scope } from '../../db/database.ts'
 import type { Built } from '../../db/queries.ts'
 import type { StoredTests } from './order.query.ts'
 import { visibleOrders } from './orders.queries.ts'
+import { askedFindings } from './asked-findings.ts'
 
 /** The tests of a specimen, as stored. */
 export const storedTests = (scope: Scope, labOrderId: number): Built<StoredTests> =>
@@ -13,7 +14,9 @@ export const storedTests = (scope: Scope, labOrderId: number): Built<StoredTests
 
 /** What is missing or wrong, and why the laboratory released the order although it does not identify its patient. */
 export const issuesOf = (scope: Scope, labOrderId: number): Built<{ findings: Finding[]; releaseHold: string }> =>
-  visibleOrders(scope).select(['o.findings', 'o.hold_release_reason as releaseHold']).where('o.lab_order_id', '=', labOrderId) as unknown as Built<{
+  visibleOrders(scope)
+    .select([sql<Finding[]>`${sql.raw(askedFindings)}`.as('findings'), 'o.hold_release_reason as releaseHold'])
+    .where('o.lab_order_id', '=', labOrderId) as unknown as Built<{
     findings: Finding[]
     releaseHold: string
   }>

@@ -3,6 +3,7 @@ import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { plannedLimitOf, totalBound } from '../../http/page-of.ts'
 import { shownName } from '../patients/shown-name.ts'
+import { askedFindings } from './asked-findings.ts'
 import { isUp, type OrderCriteria } from './list-criteria.ts'
 import { zoneOfOrder } from './order-zone.ts'
 import { resultedPositive } from './result-says.ts'
@@ -49,8 +50,8 @@ export const orderMore = (now: Date) => [
     'pending',
   ),
   sql<number>`coalesce(${hours('o.received_at', 'o.resulted_at')}, 0)`.as('turnaround'),
-  sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'warning')`.as('warning'),
-  sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'issue')`.as('issue'),
+  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(askedFindings)}) f where f ->> 'level' = 'warning')`.as('warning'),
+  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(askedFindings)}) f where f ->> 'level' = 'issue')`.as('issue'),
 ]
 
 /** A total is exact up to one less. */

@@ -12,6 +12,7 @@ import { codeName, personName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from './order-zone.ts'
 import { abnIn, abnPart, type AbnPart } from './abn.ts'
 import { visibleOrders, type UnsignedStored } from './orders.queries.ts'
+import { askedFindings } from './asked-findings.ts'
 
 type Test = z.infer<typeof OrderTest>
 export interface StoredTests {
@@ -69,7 +70,7 @@ export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
        coalesce(o.user_id_collector, 0) as "userId_Collector", coalesce(nullif(o.collector_name, ''), ${personName('o.user_id_collector')}) as "collectorName",
        o.row_version as "rowVersion", o.medications, o.diagnosis, o.allergies, o.date_physician_signature as "datePhysicianSignature",
        o.date_patient_signature as "datePatientSignature", o.user_id_created as "userId_Created", ${personName('o.user_id_created')} as "userCreatedName",
-       coalesce(o.user_id_delegate, 0) as "userId_Delegate", coalesce(o.standing_order_id, 0) as "standingOrderId", o.demographics_hold as "demographicsHold", o.hold_release_reason as "holdReleaseReason", coalesce(o.user_id_reviewed, 0) as "userId_Reviewed", o.updated_at as "updatedAt", o.findings as "orderIssues",
+       coalesce(o.user_id_delegate, 0) as "userId_Delegate", coalesce(o.standing_order_id, 0) as "standingOrderId", o.demographics_hold as "demographicsHold", o.hold_release_reason as "holdReleaseReason", coalesce(o.user_id_reviewed, 0) as "userId_Reviewed", o.updated_at as "updatedAt", ${askedFindings} as "orderIssues",
        (select name from customer c where c.customer_id = o.customer_id) as customer, (select facility_code from customer c where c.customer_id = o.customer_id) as "facilityCode",
        case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end as location, ${zoneOfOrder} as "timeZone",
        ${personName('o.user_id_physician')} as "user_Physician", coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,

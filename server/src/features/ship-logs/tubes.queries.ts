@@ -90,6 +90,8 @@ export const missingTubes = (
     .innerJoin('ship_log_specimen as s', 's.lab_order_id', 'o.lab_order_id')
     .select('s.ship_log_specimen_id')
     .where('s.fate', '=', 'missing')
+    // a canceled order asks for no tube
+    .where('o.ended', '=', 0)
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
     // where it was ordered, or where it was packed
     .$if(locationId > 0, (rows) =>
