@@ -14,7 +14,7 @@ const temperature = () => z.enum(['', ...temperatures])
 const mismatches = { mismatchDate: flag(), mismatchDOB: flag(), mismatchName: flag(), mismatchPregnant: flag(), mismatchSite: flag() }
 const Lab = z.object({ labId: id(), name: line(100) })
 
-/** The bench's view of an order (reference/domain.md 3.10). */
+/** The bench's view of an order (records.md#accessioning). */
 export const benchOrderShape = {
   labOrderId: id(),
   labOrderSpecimenId: id(),
@@ -24,7 +24,7 @@ export const benchOrderShape = {
   firstName: line(50),
   middleName: line(50),
   lastName: line(50),
-  /** As printed on the label if the label cannot show the name itself (decisions.md 40). */
+  /** As printed on the label if the label cannot show the name itself (rules.md#names-in-other-scripts). */
   firstNameLatin: line(50),
   middleNameLatin: line(50),
   lastNameLatin: line(50),
@@ -77,7 +77,7 @@ export const benchOrderShape = {
   toxScreen: whole(0, 2),
   testsCount: z.number(),
   missingSelection: flag(),
-  /** Checking the name by eye is enough: the label is ours and shows what is on record (decisions.md 2). */
+  /** Checking the name by eye is enough: the label is ours and shows what is on record (rules.md#match-is-an-act). */
   hasTrustedLabel: flag(),
   /** How it arrived: 'Received', 'Counted, not scanned', or '' if not received yet. */
   arrival: line(60),
@@ -97,7 +97,7 @@ export const benchOrderShape = {
 export const BenchOrder = z.object(benchOrderShape)
 export type BenchOrder = z.infer<typeof BenchOrder>
 
-/** LabOrderStatus of reference/domain.md 5, for acts at the bench. */
+/** LabOrderStatus (records.md#bench-acts), for acts at the bench. */
 const status = {
   labOrderId: id(),
   labOrderSpecimenId: id().optional(),
@@ -194,7 +194,7 @@ export const accessioning = endpoints({
     }),
     answer: Ticket,
   },
-  /** Each tube is independent: a problem with one is reported on it, and the others continue (decisions.md 2). */
+  /** Each tube is independent: a problem with one is reported on it, and the others continue (rules.md#match-is-an-act). */
   rack: {
     method: 'POST',
     path: '/api/LabOrder/AccessionRack',

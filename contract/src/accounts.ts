@@ -17,7 +17,7 @@ export const AttachmentRow = z.object({
   size: z.number(),
   userId_Created: id(),
   createdBy: line(120),
-  /** MM/dd/yyyy HH:mm:ss, UTC (spec.md section 3, decisions.md 23). */
+  /** MM/dd/yyyy HH:mm:ss, UTC (rules.md#wire-values). */
   dateCreated: z.string(),
 })
 export type AttachmentRow = z.infer<typeof AttachmentRow>
@@ -76,7 +76,7 @@ export const accountShape = {
   billing_Scholarship: flag(),
   residentialFacility: flag(),
   autoSignature: flag(),
-  /** A program under 42 CFR Part 2 (decisions.md 7). */
+  /** A program under 42 CFR Part 2 (rules.md#part-2-programs). */
   part2Program: flag(),
   phone: line(30),
   fax: line(30),
@@ -123,7 +123,7 @@ export type Account = z.infer<typeof Account>
 
 /**
  * A save names the account (0 for a new one) and the fields that change; an absent field is left as is, lcs and preferences are replaced if present; anything
- * a response adds (names, other lists) is ignored (decisions.md 25).
+ * a response adds (names, other lists) is ignored (rules.md#lists-inside-an-account).
  */
 export const AccountSave = z
   .object({
@@ -155,7 +155,7 @@ export const AccountRow = z.object({
 })
 export type AccountRow = z.infer<typeof AccountRow>
 
-/** `active` 1 active, 2 inactive, 3 all; `sort` 'name' or '-name' (wire.md). */
+/** `active` 1 active, 2 inactive, 3 all; `sort` 'name' or '-name' (docs/wire.md). */
 export const accountCriteria = {
   name: line(100),
   active: id(),
@@ -190,7 +190,9 @@ export const accounts = endpoints({
     path: '/api/Customer/GetCustomerList',
     access: 'account.list',
     input: query({ searchCriteria: criteria(accountCriteria) }),
-    answer: listOf(AccountRow).extend({ /** The names only resemble the search text: at most 50, not paged (decisions.md 58). */ resembling: flag() }),
+    answer: listOf(AccountRow).extend({
+      /** The names only resemble the search text: at most 50, not paged (rules.md#similar-names-list). */ resembling: flag(),
+    }),
   },
   exportList: {
     method: 'POST',

@@ -2,7 +2,7 @@
 
 /**
  * The kind of a filter. 'text', 'number' and 'flag' appear in the URL; 'personal' (a name, a birth date, a phone, an e-mail) is text that appears only in the
- * history state, so that no URL names a person (decisions.md 13).
+ * history state, so that no URL names a person (rules.md#patient-data-and-addresses).
  */
 export type FilterKind = 'text' | 'number' | 'flag' | 'personal'
 export type FilterKinds = Readonly<Record<string, FilterKind>>

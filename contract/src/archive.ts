@@ -17,11 +17,11 @@ const ArchiveReport = z.object({
 })
 export type ArchiveReport = z.infer<typeof ArchiveReport>
 
-/** Reports of a former laboratory system (reference/domain.md 3.32): found, opened, never changed. */
+/** Reports of a former laboratory system (records.md#archive): found, opened, never changed. */
 export const archive = endpoints({
   /**
    * By accession number if one was typed, otherwise by name; then newest collection first. If no name begins with the typed text, up to 50 that resemble it
-   * (decisions.md 58).
+   * (rules.md#similar-names-list).
    */
   list: {
     method: 'GET',

@@ -1,5 +1,5 @@
 /*
- * Carriers of parcels: the list ShippingMethod (reference/domain.md 6), the formats of their tracking numbers and where to track one. Formats are those that
+ * Carriers of parcels: the list ShippingMethod (records.md#code-lists), the formats of their tracking numbers and where to track one. Formats are those that
  * the carriers print; a check digit is verified if its algorithm is published.
  */
 

@@ -21,7 +21,7 @@ export const AffectedOrder = z.object({
 })
 export type AffectedOrder = z.infer<typeof AffectedOrder>
 
-/** After a change of a patient's name, birth date or sex: the open orders that still have the old ones (reference/domain.md 3.8). */
+/** After a change of a patient's name, birth date or sex: the open orders that still have the old ones (records.md#patient). */
 export const demographics = endpoints({
   affected: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { base64, id, instant, line, secret } from './values.ts'
 export const mostDraftFiles = 20
 export const mostDraftBytes = 25 * 1_048_576
 
-/** Unsaved work, stored encrypted on the server for its writer only (design.md 9). `recordId` 0 is a new record. */
+/** Unsaved work, stored encrypted on the server for its writer only (rules.md#unsaved-work). `recordId` 0 is a new record. */
 export const drafts = endpoints({
   save: {
     method: 'POST',

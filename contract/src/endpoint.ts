@@ -5,7 +5,7 @@ import { id, line, secret, whole } from './values.ts'
 /** Who can call. There is no default, so an endpoint cannot be left open by oversight. */
 export type Access = 'public' | 'signed-in' | Verb
 
-/** The block that every request carries (spec.md section 3). */
+/** The block that every request carries (rules.md#validation-block). */
 export const Validation = z.object({
   entityId_Login: id(),
   userId_Login: id(),
@@ -36,15 +36,15 @@ export interface Endpoint {
   access: Access
   input: z.ZodObject
   answer: z.ZodObject
-  /** A GET that changes something, or carries a secret, a search term or patient data: the web app sends it as POST (decisions.md 13). */
+  /** A GET that changes something, or carries a secret, a search term or patient data: the web app sends it as POST (rules.md#get-and-post). */
   byPost?: true
-  /** Changes data: needs the verb in both types during a visit (decisions.md 8), takes an Idempotency-Key. */
+  /** Changes data: needs the verb in both types during a visit (rules.md#acting-as-a-customer), takes an Idempotency-Key. */
   changes?: true
-  /** Carries a file: the body can be 36 MB instead of 1 MB (decisions.md 31). */
+  /** Carries a file: the body can be 36 MB instead of 1 MB (rules.md#body-limits). */
   carriesFile?: true
-  /** Takes the public validation block: entity 1, user -1, the UTC date as token (spec.md section 7). It authorizes nothing else. */
+  /** Takes the public validation block: entity 1, user -1, the UTC date as token (rules.md#public-block). It authorizes nothing else. */
   publicBlock?: true
-  /** Refused while acting as a customer (decisions.md 8). */
+  /** Refused while acting as a customer (rules.md#acting-as-a-customer). */
   notInVisit?: true
 }
 
@@ -71,10 +71,10 @@ export const Saved = answer({ id: z.string() })
 /** Response of a call that only reports success or failure. */
 export const Done = Answer
 
-/** Whether a call returns a file: the bytes as a download, or JSON if `b64=true` is requested (wire.md). */
+/** Whether a call returns a file: the bytes as a download, or JSON if `b64=true` is requested (docs/wire.md). */
 export const answersFile = ({ input, answer: { shape } }: Pick<Endpoint, 'input' | 'answer'>): boolean => 'b64' in input.shape && 'fileAsBase64' in shape
 
-/** A page of a list. `next` continues it ('' at the end); `total` is exact up to 1000 (decisions.md 21). */
+/** A page of a list. `next` continues it ('' at the end); `total` is exact up to 1000 (rules.md#lists-and-old-clients). */
 export const listOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(row), next: z.string(), total: z.number(), totalIsMore: z.boolean() })
 /** A list that is never long enough to page. */
 export const shortListOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(row) })

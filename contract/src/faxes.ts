@@ -3,7 +3,7 @@ import { Saved, answer, body, criteria, endpoints, listOf, query } from './endpo
 import { resultKinds } from './results/states.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-/** State of a fax. 'uncertain': no one knows whether it arrived, and it is only sent again if a person says so (decisions.md 29). */
+/** State of a fax. 'uncertain': no one knows whether it arrived, and it is only sent again if a person says so (rules.md#fax-exactly-once). */
 export const faxStates = ['queued', 'sending', 'sent', 'failed', 'cancelled', 'uncertain'] as const
 export type FaxState = (typeof faxStates)[number]
 
@@ -84,7 +84,7 @@ export type FaxEvent = z.infer<typeof FaxEvent>
 
 const oneFax = { faxId: id(), rowVersion: id().optional() }
 
-/** Faxes of results (reference/domain.md 3.33). */
+/** Faxes of results (records.md#fax). */
 export const faxes = endpoints({
   /** Overall status: the service that sends faxes ('' none), and the work that waits for a person. Counts are exact to 1,000. */
   state: {

@@ -1,13 +1,13 @@
 import { salesTypes, type Who } from './user-types.ts'
 
 /**
- * Who can change which field (decisions.md 10). Level 1: full (types 1, 7, 8). 2: view only. 3: own account (type 3).
+ * Who can change which field (rules.md#field-rights). Level 1: full (types 1, 7, 8). 2: view only. 3: own account (type 3).
  * 4: update (type 11). 5: a sales user with salesUserEdit, for users only. '*' is every field.
  */
 export type Level = 1 | 2 | 3 | 4 | 5
 export const levels: readonly Level[] = [1, 2, 3, 4, 5]
 
-/** The access level of Account Information (reference/domain.md 1.1). */
+/** The access level of Account Information (records.md#user-types). */
 export const accountLevel = (who: Pick<Who, 'userTypeId'>): Level =>
   [1, 7, 8].includes(who.userTypeId) ? 1 : who.userTypeId === 3 ? 3 : who.userTypeId === 11 ? 4 : 2
 /** The access level for users: the account's level, or level 5 for sales staff who can edit users. */

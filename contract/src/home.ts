@@ -41,7 +41,7 @@ export const home = endpoints({
     answer: answer({ waiting: z.array(Waiting) }),
   },
   /**
-   * Called every minute by the shell; never renews the idle time (decisions.md 50). `bundles`, `reports`: results as one PDF, and reports, that this user
+   * Called every minute by the shell; never renews the idle time (rules.md#idle-time). `bundles`, `reports`: results as one PDF, and reports, that this user
    * requested in the last day, newest first.
    */
   shell: {

@@ -5,7 +5,7 @@ import { payerMixNames } from './figures/payer-mix.ts'
 import { Waiting } from './home.ts'
 import { day, flag, id, line } from './values.ts'
 
-/* Figures of the laboratory's own dashboards (reference/figures.md 2.2): bench, customer experience, executive and administrator, billing, Result Desk. */
+/* Figures of the laboratory's own dashboards (records.md#dashboard): bench, customer experience, executive and administrator, billing, Result Desk. */
 
 export const houseBlocks = ['bench', 'cet', 'desk', 'house', 'billing'] as const
 export type HouseBlock = (typeof houseBlocks)[number]
@@ -18,7 +18,7 @@ export type Ages = z.infer<typeof Ages>
 /** One account with its counts; 0: all accounts together. */
 const account = { customerId: id(), customer: line(100), facilityCode: line(20) }
 
-/** The nine kinds of issues, counted among the specimens received (reference/domain.md 1.11); `measure`: the order list's parameter. */
+/** The nine kinds of issues, counted among the specimens received (records.md#order-issues); `measure`: the order list's parameter. */
 export const IssueRow = z.object({ ...account, received: z.number(), missing: z.number(), /** In the order of `issueKinds`. */ counts: z.array(z.number()) })
 export type IssueRow = z.infer<typeof IssueRow>
 export const RejectRow = z.object({
@@ -94,7 +94,7 @@ export const houseFigures = endpoints({
     input: query({ block: z.enum(houseBlocks) }),
     answer: answer({ ...asOfShape, tiles: z.array(Waiting), ages: z.array(Ages) }),
   },
-  /** Specimens that a user accessioned, by day and type, and how many came on paper (reference/domain.md 3.2 e). Defaults to the caller's own. */
+  /** Specimens that a user accessioned, by day and type, and how many came on paper (records.md#dashboard). Defaults to the caller's own. */
   accessioned: {
     method: 'GET',
     path: '/api/LabOrder/AccessionedReport',
@@ -122,7 +122,7 @@ export const houseFigures = endpoints({
       list: z.array(z.object({ hour: z.number(), n: z.number(), p50: z.number().nullable(), p90: z.number().nullable() })),
     }),
   },
-  /** Issues by account in a month, and account issues opened (reference/domain.md 3.2 f). */
+  /** Issues by account in a month, and account issues opened (records.md#dashboard). */
   issues: {
     method: 'GET',
     path: '/api/LabOrder/CETIssueReport',
@@ -138,7 +138,7 @@ export const houseFigures = endpoints({
       tickets: z.object({ open: z.number(), months: z.array(z.object({ from: wholeDay(), to: wholeDay(), count: z.number() })) }),
     }),
   },
-  /** Rejections by account in this month and the two before (reference/domain.md 3.2 g). */
+  /** Rejections by account in this month and the two before (records.md#dashboard). */
   rejections: {
     method: 'GET',
     path: '/api/LabOrder/CETRejectReport',
@@ -146,7 +146,7 @@ export const houseFigures = endpoints({
     input: query({ searchCriteria: criteria({ month: day() }) }),
     answer: answer({ ...asOfShape, months: z.array(z.object({ from: wholeDay(), to: wholeDay() })), list: z.array(RejectRow), total: RejectRow }),
   },
-  /** Quality indicators for a month, to date while it lasts (reference/figures.md 1.5). */
+  /** Quality indicators for a month, to date while it lasts (rules.md#quality-indicators). */
   quality: {
     method: 'GET',
     path: '/api/Figures/GetQuality',
@@ -182,7 +182,7 @@ export const houseFigures = endpoints({
       flow: z.array(FlowLine),
     }),
   },
-  /** Who pays for the specimens received in a month. Not for sales (reference/figures.md 1.9). */
+  /** Who pays for the specimens received in a month. Not for sales (rules.md#no-commissions). */
   payerMix: {
     method: 'GET',
     path: '/api/Figures/GetPayerMix',
@@ -192,7 +192,7 @@ export const houseFigures = endpoints({
   },
   /**
    * Positivity by panel and analyte in full months, over all of the caller's accounts together; guarded for sales and laboratory assistants
-   * (reference/figures.md 1.10).
+   * (rules.md#small-cells).
    */
   positivity: {
     method: 'GET',

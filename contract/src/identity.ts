@@ -2,8 +2,8 @@ import { usDate } from './us-date.ts'
 import { latinFields, nameFields } from './printed-name.ts'
 
 /*
- * A person's identity, as on tubes and reports (decisions.md 1, docs/decisions/0031). Once the laboratory has a specimen and its result is not out, these
- * fields are closed to everyone outside the laboratory.
+ * A person's identity, as on tubes and reports (rules.md#closed-after-receipt, docs/decisions/0031). Once the laboratory has a specimen and its result is not
+ * out, these fields are closed to everyone outside the laboratory.
  */
 
 export interface Identity {

@@ -8,7 +8,7 @@ export type ImportKind = (typeof importKinds)[number]
 
 /** Maximum rows in one file in the UI; the command takes any number. */
 export const mostImported: Readonly<Record<ImportKind, number>> = { patients: 5000, orders: 1000 }
-/** Maximum rows that can be imported while acting as a customer, as with exports (decisions.md 8). */
+/** Maximum rows that can be imported while acting as a customer, as with exports (rules.md#acting-as-a-customer). */
 export const mostImportedInVisit = 200
 /** Rows of each kind that a preview lists; beyond that it only counts them. */
 export const mostPreviewed = 200

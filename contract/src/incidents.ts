@@ -54,7 +54,7 @@ export const IncidentNote = z.object({
 })
 export type IncidentNote = z.infer<typeof IncidentNote>
 
-/** What happened with an account's parcels and specimens, until it is resolved (reference/domain.md 3.7). */
+/** What happened with an account's parcels and specimens, until it is resolved (records.md#account-issue). */
 export const incidents = endpoints({
   /** Newest first. A practice sees those marked for it. */
   list: {

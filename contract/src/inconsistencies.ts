@@ -4,7 +4,7 @@ import { inconsistencies as inconsistentVerdicts, type Inconsistency } from './r
 import { benchDifferences, differenceKinds, differenceNames, type DifferenceKind } from './orders/bench-differences.ts'
 import { day, id, instant, line, text } from './values.ts'
 
-/* Disagreements between order, paperwork and tube, and between a result and the medication list (reference/domain.md 3.30, docs/decisions/0024). */
+/* Disagreements between order, paperwork and tube, and between a result and the medication list (records.md#inconsistency-report, docs/decisions/0024). */
 
 export const inconsistencyTabs = ['documents', 'toxicology'] as const
 export type InconsistencyTab = (typeof inconsistencyTabs)[number]
@@ -36,7 +36,7 @@ export const missingKinds = {
   'patient-signature': 'Patient signature missing',
 }
 const old = { 'over-stability': 'Tested past its stability limit' }
-/** Verdict states that someone reviews (decisions.md 4), by their names on the report. */
+/** Verdict states that someone reviews (rules.md#toxicology-verdicts), by their names on the report. */
 const verdicts = Object.fromEntries([...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)])) as Record<
   Inconsistency | 'needs review',
   string
@@ -101,7 +101,7 @@ export const InconsistencyRow = z.object({
   /** For a verdict: the drug or analyte, and the reason. */
   subject: line(160),
   says: text(600),
-  /** The cup's result for its class: 'Oxycodone: positive'; '' if not tested. Shown, not judged (decisions.md 4). */
+  /** The cup's result for its class: 'Oxycodone: positive'; '' if not tested. Shown, not judged (rules.md#toxicology-verdicts). */
   cup: line(200),
   /** Its definitive values with units; '' if there are none. */
   confirmation: line(1000),

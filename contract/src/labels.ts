@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { flag, id, instant, line, whole } from './values.ts'
 
-/** Copies of one label at once, as in a user's barcodeQty (spec.md section 3). 0 prints nothing and reports that. */
+/** Copies of one label at once, as in a user's barcodeQty (rules.md#specimen-label). 0 prints nothing and reports that. */
 export const mostCopies = 5
 /** Maximum orders with labels or requisitions printed at once. */
 export const mostPrinted = 500
 /** Maximum orders picked one by one from a list to be printed together. */
 export const mostPicked = 100
-/** Limit while acting as a customer (decisions.md 8). */
+/** Limit while acting as a customer (rules.md#acting-as-a-customer). */
 export const mostPrintedInVisit = 200
 
 /** Why a label is reprinted; 'other' takes free text. */
@@ -42,7 +42,7 @@ const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string(
 export const LeftOut = z.object({ labOrderId: id(), specimenBarcode: line(20), says: line(200) })
 export type LeftOut = z.infer<typeof LeftOut>
 
-/** Specimen labels (reference/conventions.md 2). */
+/** Specimen labels (rules.md#specimen-label). */
 export const labels = endpoints({
   /**
    * Prints `copies` labels for each order. On a printer in the laboratory's network they are sent there and no file is returned; otherwise the response is a

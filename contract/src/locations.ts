@@ -15,7 +15,7 @@ export const addressShape = {
 export const Address = z.object(addressShape)
 export type Address = z.infer<typeof Address>
 
-/** Monday to Sunday, 1 = picked up; Sunday is always 0 (reference/domain.md 3.4). */
+/** Monday to Sunday, 1 = picked up; Sunday is always 0 (records.md#location). */
 const pickupDays = () => line(7).refine((days) => days === '' || /^[01]{6}0$/.test(days), 'Seven digits 0 or 1, Monday first; Sunday is 0.')
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export const ClinicHours = z.object({ mon: line(40), tue: line(40), wed: line(40), thu: line(40), fri: line(40), sat: line(40) })

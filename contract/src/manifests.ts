@@ -79,7 +79,7 @@ export type Manifest = z.infer<typeof Manifest>
 /** The manifest for which a specimen is checked: the reasons it cannot go on a manifest refer to this one. */
 const destination = { labId: id().optional(), labTypeId: id().optional(), manifestId: id().optional() }
 
-/** Specimens that the laboratory sends to another one (reference/domain.md 3.12). */
+/** Specimens that the laboratory sends to another one (records.md#manifest). */
 export const manifests = endpoints({
   list: {
     method: 'GET',

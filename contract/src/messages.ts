@@ -95,7 +95,7 @@ const labSystem = {
 export const LabSystem = z.object(labSystem)
 export type LabSystem = z.infer<typeof LabSystem>
 
-/** Messages from laboratory systems: each ends processed, or quarantined until a person has decided (reference/complaints.md C40). */
+/** Messages from laboratory systems: each ends processed, or quarantined until a person has decided (rules.md#every-message-accounted). */
 export const messages = endpoints({
   list: {
     method: 'GET',

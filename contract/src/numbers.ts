@@ -1,6 +1,6 @@
 /*
- * Numbers that Labgate prints and scans (decisions.md 15): specimens have 12 digits with an ISO 7064 MOD 11,10 check digit; parcels and manifests 'SL' or
- * 'MF', a check letter, and the ID in 9 digits. Old sheets have any three letters and nine digits.
+ * Numbers that Labgate prints and scans (rules.md#specimen-numbers): specimens have 12 digits with an ISO 7064 MOD 11,10 check digit; parcels and manifests
+ * 'SL' or 'MF', a check letter, and the ID in 9 digits. Old sheets have any three letters and nine digits.
  */
 
 export type Scan =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
-/* Second review of the laboratory's handling of a specimen (reference/domain.md 3.18). No one reviews their own work (decisions.md 55). */
+/* Second review of the laboratory's handling of a specimen (records.md#second-review). No one reviews their own work (rules.md#own-work-not-reviewed). */
 
 /**
  * The date that the list uses. Rejected and held specimens are all reviewed; of accessioned and received ones, a sample. The date of the second review lists

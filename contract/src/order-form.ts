@@ -27,7 +27,7 @@ const Insurance = z.object({
   ),
 })
 
-/** The last order of a type, for 'repeat previous': its tests, and nothing that may have changed since (decisions.md 43). */
+/** The last order of a type, for 'repeat previous': its tests, and nothing that may have changed since (rules.md#repeat-brings-tests-only). */
 export const LastOrder = z.object({
   labOrderId: id(),
   labTypeId: id(),

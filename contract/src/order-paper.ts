@@ -7,7 +7,7 @@ import { base64, flag, id, instant, line } from './values.ts'
 const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
 const asked = z.object({ ...orderCriteria, sort: line(40) }).partial()
 
-/** Requisitions, and printouts of a list of orders (reference/domain.md 1.13, 3.11). */
+/** Requisitions, and printouts of a list of orders (records.md#paper, #lab-order). */
 export const requisitions = endpoints({
   /** The requisition of the order as is: the stored one if it says the same, otherwise a new one. */
   get: {
@@ -43,7 +43,7 @@ export const requisitions = endpoints({
     input: body({ searchCriteria: asked }),
     answer: answer({ list: z.array(id()) }),
   },
-  /** 'Print list': columns by role, without issues and actions (reference/domain.md 3.11). */
+  /** 'Print list': columns by role, without issues and actions (records.md#lab-order). */
   exportList: {
     method: 'POST',
     path: '/api/LabOrder/ExportLabOrderList',

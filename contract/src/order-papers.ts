@@ -47,7 +47,7 @@ const noteShape = { labOrderNoteId: id(), labOrderId: id(), dateTime: instant(),
 export const OrderNoteRow = z.object(noteShape)
 export type OrderNoteRow = z.infer<typeof OrderNoteRow>
 
-/** Papers, notes, and patient signature of an order (reference/domain.md 3.11). */
+/** Papers, notes, and patient signature of an order (records.md#lab-order). */
 export const orderPapers = endpoints({
   /** The order's own and its patient's together, latest first. */
   attachments: {

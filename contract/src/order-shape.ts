@@ -7,7 +7,7 @@ import { signatureImage } from './order-papers.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
-/** A result of the cup: 0 not stated, 1 positive, 2 negative, 3 not tested (reference/domain.md 1.8). */
+/** A result of the cup: 0 not stated, 1 positive, 2 negative, 3 not tested (records.md#cup-results). */
 const cupResult = () => whole(0, 3)
 export const Poct = z.object(Object.fromEntries(cupClasses.map(({ key }) => [key, cupResult()])) as Record<string, ReturnType<typeof cupResult>>)
 
@@ -48,7 +48,7 @@ export const Specimen = z.object({
   tests: z.array(OrderTest),
 })
 
-/** Order fields that a save can carry (reference/domain.md 3.11, 5; decisions.md 24). */
+/** Order fields that a save can carry (rules.md#new-order-fields; records.md#lab-order, #order). */
 export const orderShape = {
   labOrderId: id(),
   patientId: id(),
@@ -99,7 +99,7 @@ export const OrderSave = z
   .partial()
   .extend({
     labOrderId: id(),
-    /** The ordering provider signs with this save, or an attested delegate signs for the provider (decisions.md 17). */
+    /** The ordering provider signs with this save, or an attested delegate signs for the provider (rules.md#who-can-sign). */
     signs: flag().optional(),
     /** The patient signs with this save: a PNG in base64. */
     fileAsBase64_Patient: signatureImage().optional(),
@@ -136,18 +136,18 @@ export const orderAnswerShape = {
   userId_Created: id(),
   userCreatedName: line(120),
   userId_Delegate: id(),
-  /** The standing order that signed it (decisions.md 17); 0: signed without one, or not signed. */
+  /** The standing order that signed it (rules.md#standing-orders); 0: signed without one, or not signed. */
   standingOrderId: id(),
   demographicsHold: flag(),
   /** Why the laboratory released it although it does not identify the patient; '' until someone does. */
   holdReleaseReason: text(500),
   userId_Reviewed: id(),
   updatedAt: instant(),
-  /** Whether the patient must sign an advance notice for Medicare (decisions.md 37). */
+  /** Whether the patient must sign an advance notice for Medicare (rules.md#advance-notice-need). */
   abn: z.enum(abnStates),
-  /** Exactly one (decisions.md 53). */
+  /** Exactly one (rules.md#one-order-one-specimen). */
   specimens: z.array(Specimen),
-  /** Missing or wrong entries at the last save (decisions.md 62). */
+  /** Missing or wrong entries at the last save (rules.md#issues-of-a-save). */
   orderIssues: z.array(Finding),
 }
 export const LabOrder = z.object(orderAnswerShape)

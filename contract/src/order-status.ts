@@ -1,8 +1,8 @@
 import { worksAtLaboratory, type Who } from './user-types.ts'
 
 /*
- * The state of a specimen is three facts (decisions.md 1): how far it has come, whether and why it is held, whether and how it ended. The status on the wire
- * (reference/domain.md 1.5) is derived from them.
+ * The state of a specimen is three facts (rules.md#custody-hold-and-end): how far it has come, whether and why it is held, whether and how it ended. The status
+ * on the wire (records.md#order-status) is derived from them.
  */
 
 /** Custody stages in order, with the wire status of each. */
@@ -33,7 +33,7 @@ export const isHold = (statusId: number): boolean => statusId >= 11 && statusId 
 /** Whether an order with this status has ended in any way. */
 export const isEnd = (statusId: number): boolean => statusId === movedAway || (statusId >= cancelled && statusId < 1000)
 export const isRejection = (statusId: number): boolean => statusId > cancelled && statusId < 1000
-/** Ends of a tube that never arrived, and of one that was sent back (decisions.md 16). */
+/** Ends of a tube that never arrived, and of one that was sent back (rules.md#conservation). */
 export const lostOnTheWay = 107
 export const returnedToPractice = 108
 /** Reasons that are counted separately (docs/decisions/0049). */
@@ -46,7 +46,7 @@ export const isRejectionAtBench = (statusId: number): boolean => isRejection(sta
 /** In searches: everything on hold. */
 export const allHolds = 1200
 /**
- * In searches: groups of statuses besides the holds, as the dashboard tiles count them (reference/figures.md 1.3). An order with a hold or an end has that as
+ * In searches: groups of statuses besides the holds, as the dashboard tiles count them (rules.md#volume-measures). An order with a hold or an end has that as
  * its status.
  */
 export const statusGroups = {
@@ -194,7 +194,7 @@ export const moved = (state: SpecimenState, name: MoveName, reason = 0): Specime
   return (moves[name] as Move).to(state, reason)
 }
 
-/** What a user can change in an order now (decisions.md 1, 26). */
+/** What a user can change in an order now (rules.md#order-edit-rights). */
 export type EditRight =
   | 'all'
   /** The laboratory is working on it: a warning must be acknowledged. */
@@ -221,6 +221,6 @@ const cancelling: readonly number[] = [2, 3, 7, 8, 12, 13]
 export const mayCancel = ({ userTypeId }: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
   cancelling.includes(userTypeId) && whyNot(state, 'cancel') === ''
 
-/** The laboratory can add papers at any time; the practice, while it can change the order or a hold asks for something (decisions.md 1). */
+/** The laboratory can add papers at any time; the practice, while it can change the order or a hold asks for something (rules.md#order-edit-rights). */
 export const mayAttach = (who: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
   worksAtLaboratory(who) || ['all', 'what-is-asked'].includes(editRightOf(who, state))

@@ -68,7 +68,7 @@ export const mostSigned = 200
 
 const StatusChange = z.object({ labStatusId: id(), labStatus: line(60), date: instant(), userName: line(120), comment: text(500) })
 
-/** Orders per status, for a location and collection days: each counted as in the list of its status, up to 1000 (reference/domain.md 3.2 a). */
+/** Orders per status, for a location and collection days: each counted as in the list of its status, up to 1000 (records.md#dashboard). */
 export const summaryShape = {
   created: z.number(),
   received: z.number(),
@@ -126,7 +126,7 @@ export const orders = endpoints({
   },
   /** Returns 'id,barcode'. */
   save: { method: 'POST', path: '/api/LabOrder/SaveLabOrder', access: 'order.save', changes: true, input: body(OrderSave.shape), answer: Saved },
-  /** Several orders of one visit, all or none, under one requisition number (decisions.md 25). */
+  /** Several orders of one visit, all or none, under one requisition number (rules.md#visit-saved-whole). */
   saveVisit: {
     method: 'POST',
     path: '/api/LabOrder/SaveVisit',
@@ -168,7 +168,7 @@ export const orders = endpoints({
     input: body({ labOrderId: id(), comment: text(500), rowVersion: id().optional() }),
     answer: Done,
   },
-  /** Back to received: the laboratory has the tube (decisions.md 1). */
+  /** Back to received: the laboratory has the tube (rules.md#custody-hold-and-end). */
   unAccession: {
     method: 'POST',
     path: '/api/LabOrder/UnAccessionLabOrder',
@@ -259,7 +259,7 @@ export const orders = endpoints({
     input: query({ locationId: id() }),
     answer: Saved,
   },
-  /** All or none. The session determines who signs and with which signature (decisions.md 17). */
+  /** All or none. The session determines who signs and with which signature (rules.md#who-can-sign). */
   eSign: {
     method: 'POST',
     path: '/api/LabOrder/eSignLabOrder',

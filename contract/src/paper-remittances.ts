@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, body, endpoints, query, Saved } from './endpoint.ts'
 import { day, id, line, whole } from './values.ts'
 
-/* A paper remittance, entered by a person under the same equations as a file (reference/revenue.md 5.3). Amounts are in cents. */
+/* A paper remittance, entered by a person under the same equations as a file (rules.md#remittance-balance). Amounts are in cents. */
 
 /** Adjustment groups that a paper remittance can have. */
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const

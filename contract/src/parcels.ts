@@ -1,4 +1,4 @@
-/* A parcel and its tubes (decisions.md 16). For each received parcel: listed = received + missing, arrived = received + unlisted. */
+/* A parcel and its tubes (rules.md#conservation). For each received parcel: listed = received + missing, arrived = received + unlisted. */
 
 /** Where a parcel is; ShipLog.status on the wire. */
 export const parcelStatus = { packing: 0, 'on its way': 1, 'being received': 2, received: 3 } as const
@@ -13,7 +13,7 @@ export const fates = [
   'packed',
   /** Its number was scanned at the dock. */
   'received',
-  /** Counted, not scanned: always shown as such, and never enough for accessioning (decisions.md 2). */
+  /** Counted, not scanned: always shown as such, and never enough for accessioning (rules.md#counted-not-scanned). */
   'counted',
   'missing',
   /** A missing tube came in another parcel, was at the laboratory, was still at the practice, or stays lost. */

@@ -4,7 +4,7 @@ import { PatientRow } from './patients.ts'
 import { reportShape } from './results/report-shape.ts'
 import { day, flag, id, instant, line } from './values.ts'
 
-/** A patient linked with a parole officer (reference/domain.md 5). */
+/** A patient linked with a parole officer (records.md#parole-officer). */
 export const PatientParole = z.object({
   patientParoleId: id(),
   patientId: id(),
@@ -17,7 +17,7 @@ export const PatientParole = z.object({
   /** First and last day of the release of information that names this officer and ends last; null if there is none. */
   roiEffectiveDate: day(),
   roiExpireDate: day(),
-  /** The officer can see this patient now: such a release is in force (decisions.md 7). */
+  /** The officer can see this patient now: such a release is in force (rules.md#parole-access). */
   inForce: flag(),
   /** Who linked them, and when. */
   userId_Updated: id(),
@@ -26,7 +26,7 @@ export const PatientParole = z.object({
 })
 export type PatientParole = z.infer<typeof PatientParole>
 
-/** A test as shown to an officer (decisions.md 7, 45): when, which kind, and its progress in one word. */
+/** A test as shown to an officer (rules.md#parole-access, #parole-test-status): when, which kind, and its progress in one word. */
 export const ParoleOrder = z.object({
   collectionDay: day(),
   labType: line(60),
@@ -36,7 +36,7 @@ export const ParoleOrder = z.object({
 })
 export type ParoleOrder = z.infer<typeof ParoleOrder>
 
-/** Appears on each page shown to or printed for an officer (42 CFR 2.32(a)(2), decisions.md 7). */
+/** Appears on each page shown to or printed for an officer (42 CFR 2.32(a)(2), rules.md#part-2-programs). */
 export const part2Notice = '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
 
 /** Required before a patient is linked: all three must match exactly; accents and capitals are ignored. */

@@ -1,4 +1,4 @@
-/** The rules that a form can show (design.md 3); the server also refuses common words and names (decisions.md 35). */
+/** The rules that a form can show (rules.md#password-rules); the server also refuses common words and names. */
 export const passwordRules = [
   { rule: 'length', says: 'at least 10 characters', meets: (text: string) => [...text].length >= 10 },
   { rule: 'upper', says: 'an uppercase letter', meets: (text: string) => /\p{Lu}/u.test(text) },

@@ -19,8 +19,8 @@ export const secondaryReasons = [
 const secondaryReason = z.enum(['', ...secondaryReasons.map(({ code }) => code)], { error: 'Choose a reason from the list.' })
 
 /**
- * A patient's insurance with its subscriber (reference/domain.md 3.8, 5; wire.md). insuranceId -1 not selected, 0 not in the list: then insuranceName is the
- * payer's name as typed.
+ * A patient's insurance with its subscriber (records.md#patient-insurance, docs/wire.md). insuranceId -1 not selected, 0 not in the list: then insuranceName is
+ * the payer's name as typed.
  */
 export const patientInsuranceShape = {
   patientInsuranceId: id(),

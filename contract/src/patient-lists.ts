@@ -3,7 +3,7 @@ import { Done, Saved, body, criteria, endpoints, query, shortListOf } from './en
 import { sayNoneShape } from './recorded.ts'
 import { day, flag, id, line } from './values.ts'
 
-/* A patient's medications, diagnoses, and allergies (reference/domain.md 1.9). Id 0 with a description is free text, and marked so. */
+/* A patient's medications, diagnoses, and allergies (records.md#lists-of-a-patient). Id 0 with a description is free text, and marked so. */
 export const MedicationItem = z.object({ medicationId: id(), medicationId_Generic: id(), description: line(200) })
 export type MedicationItem = z.infer<typeof MedicationItem>
 export const DiagnosisItem = z.object({ icd10Code: line(8), description: line(300) })

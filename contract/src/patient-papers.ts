@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { base64, day, flag, id, instant, line, text } from './values.ts'
 
-/** The attachment type of a release of information: it names an officer or agency, a purpose, and from and to days (decisions.md 7). */
+/** The attachment type of a release of information: it names an officer or agency, a purpose, and from and to days (rules.md#parole-access). */
 export const releaseOfInformation = 12
 /** The AttachmentType of a payer's letter about an authorization. */
 export const authorizationPaper = 7

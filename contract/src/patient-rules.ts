@@ -23,7 +23,7 @@ export interface PatientFacts extends NameFacts {
   driversLicense?: string
   driversLicenseState?: string
 }
-/** Account options that affect its patients (decisions.md 60). */
+/** Account options that affect its patients (rules.md#account-options). */
 export interface PatientOptions {
   facesheetAddress: boolean
   allowSelfPay: boolean
@@ -43,7 +43,7 @@ export const missingTicks = {
 } as const
 export type MissingField = keyof typeof missingTicks
 
-/** The earliest date of birth allowed (reference/domain.md 3.8). */
+/** The earliest date of birth allowed (rules.md#missing-facts). */
 export const firstBirthday = '1900-01-02'
 
 const has = (text: string | null | undefined): boolean => (text ?? '') !== ''
@@ -80,7 +80,7 @@ const words: Record<MissingField, readonly (readonly [path: string, message: str
 const fault = (path: string, message: string, rule: string): Issue => ({ path: path.split('.'), message, rule })
 
 /**
- * What prevents saving a patient (reference/domain.md 3.8): each fact is entered or marked missing, a record number is present if both names are missing,
+ * What prevents saving a patient (rules.md#missing-facts): each fact is entered or marked missing, a record number is present if both names are missing,
  * dates are possible, pay categories are the account's. `today` is the day at the account, YYYY-MM-DD.
  */
 export const patientIssues = (patient: PatientFacts, options: PatientOptions, today: string): Issue[] => {
@@ -118,7 +118,7 @@ export const patientIssues = (patient: PatientFacts, options: PatientOptions, to
 
 /** The last four letters or digits of a number, ignoring hyphens and blanks; of a mask, those that it shows. */
 export const lastFourOf = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
-/** How a hidden number is shown: only its last four characters (decisions.md 34). */
+/** How a hidden number is shown: only its last four characters (rules.md#sensitive-number-mask). */
 export const masked = (lastFour: string): string => (lastFour === '' ? '' : `*****${lastFour}`)
 export const isMask = (text: string): boolean => /^\*{5}.{1,4}$/.test(text)
 

@@ -10,7 +10,7 @@ import { PatientAttachmentRow, PatientNoteRow } from './patient-papers.ts'
 import { testTypeNames } from './test-types.ts'
 import { day, email, flag, id, instant, line, text } from './values.ts'
 
-/** Patient fields that a save can carry (reference/domain.md 3.8, 5). Names are stored as typed (decisions.md 41). */
+/** Patient fields that a save can carry (records.md#patient). Names are stored as typed (rules.md#names-as-typed). */
 export const patientShape = {
   patientId: id(),
   customerId: id(),
@@ -26,7 +26,7 @@ export const patientShape = {
   middleName: line(50),
   lastName: line(50),
   lastNameMissing: flag(),
-  /** Names as the patient writes them in Latin letters, for when paper cannot show the originals (decisions.md 40). */
+  /** Names as the patient writes them in Latin letters, for when paper cannot show the originals (rules.md#names-in-other-scripts). */
   firstNameLatin: line(50),
   middleNameLatin: line(50),
   lastNameLatin: line(50),
@@ -48,7 +48,7 @@ export const patientShape = {
   phoneMissing: flag(),
   phoneCell: line(30),
   phoneWork: line(30),
-  /** '*****1234' in responses; a save that returns the mask leaves it unchanged (decisions.md 34). */
+  /** '*****1234' in responses; a save that returns the mask leaves it unchanged (rules.md#sensitive-number-mask). */
   ssn: line(11),
   /** Masked like ssn. */
   driversLicense: line(30),
@@ -162,7 +162,7 @@ export const MissingInfoRow = z.object({ patientId: id(), name: line(320), locat
 
 /** The wire field for the last specimen of a test type. */
 export const lastSpecimenFields = testTypeNames.map((name) => `labOrderSpecimenId_${name}` as const)
-/** What a patient's order starts with (reference/domain.md 5, PatientForLabOrder); the web app reads more in one call, LabOrder/GetOrderForm. */
+/** What a patient's order starts with (PatientForLabOrder in docs/wire.md); the web app reads more in one call, LabOrder/GetOrderForm. */
 export const patientForOrderShape = {
   patientId: id(),
   firstName: line(50),
@@ -194,7 +194,7 @@ export const patients = endpoints({
     byPost: true,
     input: query({ searchCriteria: criteria(patientCriteria) }),
     answer: listOf(FoundPatient).extend({
-      /** The names only resemble the typed text: one page of 50, unpaged (decisions.md 58). */
+      /** The names only resemble the typed text: one page of 50, unpaged (rules.md#similar-names-list). */
       resembling: flag(),
       closedCharts: closedCharts(),
     }),
@@ -207,7 +207,7 @@ export const patients = endpoints({
     input: query({ patientId: id() }),
     answer: answer(patientAnswerShape),
   },
-  /** The last specimen of each type: 0 if there is none; LabOrder/GetTestsForSpecimen reads its tests (decisions.md 43). */
+  /** The last specimen of each type: 0 if there is none; LabOrder/GetTestsForSpecimen reads its tests (rules.md#repeat-brings-tests-only). */
   forLabOrder: {
     method: 'GET',
     path: '/api/Patient/GetForLabOrder',
@@ -253,7 +253,7 @@ export const patients = endpoints({
     input: query({ CustomerId: id(), LocationId: id() }),
     answer: shortListOf(MissingInfoRow),
   },
-  /** The whole number, for a reason that is recorded (decisions.md 34). */
+  /** The whole number, for a reason that is recorded (rules.md#sensitive-number-mask). */
   wholeSsn: {
     method: 'POST',
     path: '/api/Patient/GetSsn',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { day, email, flag, id, line, text, whole } from './values.ts'
 
-/** The kind of payer (decisions.md 37): Medicare has its own rules. */
+/** The kind of payer (rules.md#advance-notice-need): Medicare has its own rules. */
 export const payerKinds = [
   'Medicare',
   'Medicare Advantage',
@@ -77,7 +77,7 @@ export type PayerRow = z.infer<typeof PayerRow>
 /** `active` 1 active (the default), 2 inactive, 3 all. */
 export const payerCriteria = { name: line(100), state: line(2), payerKind: z.enum(['', ...payerKinds]), active: id() }
 
-/** The payer table (reference/domain.md 3.22). */
+/** The payer table (records.md#payer). */
 export const payers = endpoints({
   list: {
     method: 'GET',

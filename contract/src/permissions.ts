@@ -2,7 +2,7 @@ import { customerTypes, salesTypes, type Who } from './user-types.ts'
 
 /**
  * Every verb, and the user types that have it. Scope (which records) is a separate question, answered by the server's queries; fields are a third, answered
- * by `fields.ts`. Sources: design.md 4, reference/domain.md 9, decisions.md 8, 10, 26.
+ * by `fields.ts`. Sources: rules.md#scope-of-a-user, #acting-as-a-customer, #field-rights, #order-edit-rights; records.md#rights-by-screen.
  */
 export const verbs = {
   'find.use': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
@@ -178,7 +178,7 @@ export const verbs = {
   'payer-mix.read': [1, 4, 8, 18],
   'positivity.read': [1, 4, 5, 7, 8, 9, 10, 11, 16, 17],
   'sales-figure.read': [1, 4, 9, 10, 11, 16, 17],
-  /** Reports of the user's own account (spec.md 6). */
+  /** Reports of the user's own account (rules.md#screens-by-user-type). */
   'report.run': [2, 3],
   'status.read': [1],
   /** Records a backup or a restore drill (docs/decisions/0053). */
@@ -193,10 +193,10 @@ export const verbs = {
 export type Verb = keyof typeof verbs
 export const verbNames = Object.keys(verbs) as Verb[]
 
-/** Some types can manage parole officers, as can users flagged for it (spec.md section 6). */
+/** Some types can manage parole officers, as can users flagged for it (rules.md#screens-by-user-type). */
 const looksAfterOfficers = (who: Who): boolean => [1, 7, 8, 13].includes(who.userTypeId) || who.salesParoleOfficer
 
-/** A practice's staff can ship, and read messages from the laboratory, if flagged for it (spec.md section 6). */
+/** A practice's staff can ship, and read messages from the laboratory, if flagged for it (rules.md#screens-by-user-type). */
 const shipsIfOfPractice = (who: Who): boolean => !customerTypes.includes(who.userTypeId) || who.shipLog
 
 /** A sales user can read orders and reports of their own accounts if flagged for it (docs/decisions/0028). */

@@ -6,7 +6,7 @@ import { day, flag, id, line, whole } from './values.ts'
 export const PreferenceTest = z.object({ labTestId: id() })
 const tests = () => z.array(PreferenceTest).max(300, 'At most 300 tests.')
 
-/** A named selection of tests of one provider (reference/domain.md 3.19). */
+/** A named selection of tests of one provider (records.md#provider-preference). */
 export const physicianPreferenceShape = {
   physicianPreferenceId: id(),
   /** The provider it belongs to. */

@@ -3,7 +3,7 @@ import { answer, body, criteria, endpoints, query, shortListOf } from './endpoin
 import { asOfShape, wholeDay } from './figures.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-/* Reports for practices (`/reporting`; reference/figures.md 2.4; docs/decisions/0054): only on data the user can see. */
+/* Reports for practices (`/reporting`; records.md#reporting; docs/decisions/0054): only on data the user can see. */
 
 /** Lists name patients; counts do not. */
 export const reportKinds = {

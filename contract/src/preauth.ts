@@ -4,7 +4,7 @@ import { payerKinds } from './payers.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
 /*
- * Preauthorizations (reference/domain.md 3.24; docs/decisions/0057): each is a row with its number, tests, days, and units. Claims use up the units, and
+ * Preauthorizations (records.md#preauthorization; docs/decisions/0057): each is a row with its number, tests, days, and units. Claims use up the units, and
  * voids return them. The fields on an insurance are the newest one's.
  */
 

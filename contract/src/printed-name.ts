@@ -1,6 +1,6 @@
 /*
- * Names on paper (decisions.md 40). Labels and requisitions are drawn with fonts that have Latin, Greek, and Cyrillic; a name in other letters is printed as
- * the patient writes it in Latin letters, marked. server/src/paper/faces.test.ts checks the characters below against the fonts.
+ * Names on paper (rules.md#names-in-other-scripts). Labels and requisitions are drawn with fonts that have Latin, Greek, and Cyrillic; a name in other letters
+ * is printed as the patient writes it in Latin letters, marked. server/src/paper/faces.test.ts checks the characters below against the fonts.
  */
 
 export interface NameFacts {

@@ -13,7 +13,7 @@ const bundle = { ...one, state: z.enum(bundleStates), made: z.number(), count: z
 export const AskedBundle = z.object({ ...bundle, askedDate: instant() })
 export type AskedBundle = z.infer<typeof AskedBundle>
 
-/** Reports of many orders as one PDF (decisions.md 42). It is made in the background, and is available for a day to the user who requested it. */
+/** Reports of many orders as one PDF (rules.md#printing-results). It is made in the background, and is available for a day to the user who requested it. */
 export const reportBundles = endpoints({
   /** Starts a bundle with the newest released report of each order, in their order; orders without one are left out. */
   begin: {

@@ -3,7 +3,7 @@ import { Delivery } from './deliveries.ts'
 import { answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import { day, id, instant, line, text, whole } from './values.ts'
 
-/* Messages due to laboratory systems and practices, which can be sent again (reference/domain.md 3.26). */
+/* Messages due to laboratory systems and practices, which can be sent again (records.md#resend). */
 
 /** Maximum number resent in one act. */
 export const mostResent = 500

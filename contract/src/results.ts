@@ -149,7 +149,7 @@ export const Collected = z.object({
 })
 export type Collected = z.infer<typeof Collected>
 
-/** Results of orders (reference/conventions.md 4; decisions.md 3 to 5). */
+/** Results of orders (rules.md#report-contents, #approved-numbers, #toxicology-verdicts, #result-states). */
 export const results = endpoints({
   /** The newest version of an order's result visible to the reader, or the requested one. */
   report: {

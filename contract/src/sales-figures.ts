@@ -5,7 +5,7 @@ import { accountStateNames } from './figures/account-state.ts'
 import { goalMeasureNames, goalPeriods } from './figures/goals.ts'
 import { day, id, line } from './values.ts'
 
-/* Sales figures (docs/decisions/0050): volumes by who looks after the accounts. No amounts, no commissions, no sales rankings (reference/figures.md 1.9). */
+/* Sales figures (docs/decisions/0050): volumes by who looks after the accounts. No amounts, no commissions, no sales rankings (rules.md#no-commissions). */
 
 /** From the top down; below a regional manager are territory managers, below those account managers; specialists are beside them. */
 export const salesLevels = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'location'] as const
@@ -52,7 +52,7 @@ export type SalesRow = z.infer<typeof SalesRow>
 /** The counted period, and the comparison period. */
 const compared = { from: wholeDay(), to: wholeDay(), beforeFrom: wholeDay(), beforeTo: wholeDay(), businessDays: z.number(), businessDaysBefore: z.number() }
 
-/** Collected specimens by type per week or month, as on the product family's wire (reference/domain.md 3.2 b). */
+/** Collected specimens by type per week or month, as on the product family's wire (records.md#dashboard). */
 export const SalesReportRow = z.object({
   customerId: id(),
   customer: line(100),

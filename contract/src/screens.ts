@@ -9,7 +9,7 @@ export interface Screen {
   path: `/${string}`
   title: string
   group: MenuGroup
-  /** Spec.md section 6. */
+  /** Whether this user sees it (rules.md#screens-by-user-type). */
   visible: (who: Who) => boolean
   /** Left out of the menu: reached from elsewhere. */
   hidden?: true
@@ -28,7 +28,7 @@ const inbox = (who: Who) => ([2, 3].includes(who.userTypeId) && who.shipLog) || 
 const cet = types(1, 7, 8)
 const patient = types(1, 2, 3, 4, 6, 7, 8, 12, 13, 14, 15, 18)
 
-/** Every route of spec.md section 2 with its title, plus our own; in menu order within a group. */
+/** Every route with its title (rules.md#screens-by-user-type), plus our own; in menu order within a group. */
 export const screens = [
   { path: '/results', title: 'Results', group: 'Work', visible: (who) => may(who, 'result.list') },
   { path: '/dashboard', title: 'Dashboard', group: 'Work', visible: allBut(14, 15) },
@@ -99,9 +99,9 @@ export type ScreenPath = (typeof screens)[number]['path']
 /** Every screen, as the general type. */
 export const allScreens: readonly Screen[] = screens
 
-/** The user's menu: the visible screens. Order Supplies comes last (spec.md section 6). */
+/** The user's menu: the visible screens. Order Supplies comes last (rules.md#screens-by-user-type). */
 export const menuOf = (who: Who): Screen[] => allScreens.filter((screen) => !screen.hidden && screen.visible(who))
 
-/** A user's start page (decisions.md 27). `hasAccount`: an account is selected as the working context. */
+/** A user's start page (rules.md#home-screen). `hasAccount`: an account is selected as the working context. */
 export const homeOf = (who: Who, hasAccount: boolean): ScreenPath =>
   [14, 15].includes(who.userTypeId) ? '/patient' : [12, 13].includes(who.userTypeId) && !hasAccount ? '/customer-filter' : '/dashboard'

@@ -3,18 +3,18 @@ import { Answer, Done, Validation, answer, body, criteria, endpoints, listOf, qu
 import { Delegate, OwnAccount } from './users.ts'
 import { bit, flag, id, instant, line, secret, text, whole } from './values.ts'
 
-/** Where a session was created (spec.md section 9, decisions.md 9). 1 is valid only for the two reset calls. */
+/** Where a session was created (rules.md#sources-and-cookie). 1 is valid only for the two reset calls. */
 export const sources = { corporatePortal: 11, warehouse: 12, manufacturer: 13, reset: 1, unknown: 99 } as const
-/** The product's API version, and the one assumed for a client that names none (spec.md section 9). */
+/** The product's API version, and the one assumed for a client that names none (rules.md#sources-and-cookie). */
 export const apiVersion = '2022.0.1'
 export const defaultVersion = '2020.01.01'
-/** The session ends after this long without input (spec.md section 9); the warning appears two minutes earlier. */
+/** The session ends after this long without input (rules.md#idle-time); the warning appears two minutes earlier. */
 export const idleMs = 1_800_000
 export const idleWarningMs = 120_000
 export const absoluteMs = 12 * 3_600_000
 export const visitMs = 30 * 60_000
 
-/** The current visit, when an internal user acts as a customer (decisions.md 8). */
+/** The current visit, when an internal user acts as a customer (rules.md#acting-as-a-customer). */
 export const Visit = z.object({
   entityId_Shadow: id(),
   userId_Shadow: id(),
@@ -28,7 +28,7 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
-/** The sign-in response (spec.md section 7). After a refusal every field is empty. */
+/** The sign-in response (rules.md#calls-that-stay, #sign-in-answers). After a refusal every field is empty. */
 export const SignedIn = answer({
   code: z.string(),
   changePwd: flag(),
@@ -115,7 +115,7 @@ export const session = endpoints({
     input: query({ email: secret(254), password: secret(200), code: secret(80).optional() }),
     answer: Done,
   },
-  /** Rebuilds a session in a new tab from the binding cookie (decisions.md 50): another token for the same session. */
+  /** Rebuilds a session in a new tab from the binding cookie (rules.md#session-in-a-new-tab): another token for the same session. */
   getSession: {
     method: 'POST',
     path: '/api/User/GetSession',
@@ -222,7 +222,7 @@ export const secondFactor = endpoints({
     input: body({ code: secret(40) }),
     answer: answer({ recoveryCodes: z.array(z.string()) }),
   },
-  /** Required again before signing, SetTempPassword, and large exports (decisions.md 57); valid for five minutes. */
+  /** Required again before signing, SetTempPassword, and large exports (rules.md#second-factor-again); valid for five minutes. */
   prove: { method: 'POST', path: '/api/User/ProveSecondFactor', access: 'signed-in', notInVisit: true, input: body({ code: secret(40) }), answer: Done },
   remove: { method: 'POST', path: '/api/User/RemoveSecondFactor', access: 'signed-in', notInVisit: true, input: body({ code: secret(40) }), answer: Done },
   reset: {

@@ -88,7 +88,7 @@ export const shipLogShape = {
   note: text(500),
   dateArrived: instant(),
   shippedBy: line(120),
-  /** The account sends billing documents with its specimens (decisions.md 60). */
+  /** The account sends billing documents with its specimens (rules.md#account-options). */
   billingDocumentsWanted: flag(),
   specimens: z.array(ParcelSpecimen),
 }
@@ -128,7 +128,7 @@ export type ScanAnswer = z.infer<typeof ScanAnswer>
 const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
 const version = { rowVersion: id().optional() }
 
-/** Parcels: packed by the practice, received by the laboratory (reference/domain.md 3.13, 3.15). */
+/** Parcels: packed by the practice, received by the laboratory (records.md#parcel, #receiving). */
 export const shipLogs = endpoints({
   list: {
     method: 'GET',
@@ -142,7 +142,7 @@ export const shipLogs = endpoints({
         startDate: day(),
         endDate: day(),
         received: flag(),
-        /** A tube in it is not accounted for (decisions.md 16). */
+        /** A tube in it is not accounted for (rules.md#conservation). */
         outOfBalance: flag(),
         /** -1 all. */
         status: whole(-1, 3),

@@ -14,7 +14,7 @@ export const signatures = endpoints({
     input: body({ userId: id(), fileType: line(120).optional(), fileAsBase64: base64(), userSignatureId: id().optional() }),
     answer: Saved,
   },
-  /** The image is returned only to its owner (decisions.md 17). */
+  /** The image is returned only to its owner (rules.md#signature-images). */
   get: {
     method: 'GET',
     path: '/api/User/GetSignature',
@@ -42,7 +42,7 @@ export const signatures = endpoints({
     input: query({ UserSignatureId: id() }),
     answer: Done,
   },
-  /** The owner confirms an image or a delegate list that staff entered (decisions.md 17). */
+  /** The owner confirms an image or a delegate list that staff entered (rules.md#pending-signatures). */
   attest: {
     method: 'POST',
     path: '/api/User/AttestSignature',

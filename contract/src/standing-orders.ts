@@ -30,8 +30,8 @@ export const StandingOrder = z.object(shape)
 export type StandingOrder = z.infer<typeof StandingOrder>
 
 /**
- * What a provider has signed for future orders (decisions.md 17). If an account or location has `autoSignature`, a standing order signs its provider's orders
- * whose tests it covers, and the order says so; without one, that option does nothing.
+ * What a provider has signed for future orders (rules.md#standing-orders). If an account or location has `autoSignature`, a standing order signs its provider's
+ * orders whose tests it covers, and the order says so; without one, that option does nothing.
  */
 export const standingOrders = endpoints({
   /** userId 0: every provider visible to the user. */

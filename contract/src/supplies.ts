@@ -33,7 +33,7 @@ export const SupplyOrder = z.object({
 })
 export type SupplyOrder = z.infer<typeof SupplyOrder>
 
-/** Supplies ordered in Labgate itself, if no supplier's form is set (spec.md section 2). */
+/** Supplies ordered in Labgate itself, if no supplier's form is set (rules.md#order-supplies-form). */
 export const supplyOrders = endpoints({
   /** Orders of an account, latest first, at most 200. */
   list: {

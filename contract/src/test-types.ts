@@ -1,4 +1,4 @@
-/** The nine test types as spelled in wire field names (spec.md section 3), and as shown to people. */
+/** The nine test types as spelled in wire field names (rules.md#wire-values), and as shown to people. */
 export const testTypes = {
   ToxUrine: 'Urine toxicology',
   ToxOral: 'Oral fluid toxicology',
@@ -14,7 +14,7 @@ export type TestType = keyof typeof testTypes
 export const testTypeNames = Object.keys(testTypes) as TestType[]
 
 /**
- * Each test type's id in the list LabType (reference/domain.md 6). The order of the names is not that of the ids: an id is looked up here, and never counted
+ * Each test type's id in the list LabType (records.md#code-lists). The order of the names is not that of the ids: an id is looked up here, and never counted
  * from a place in a list.
  */
 export const testTypeIds = {

@@ -1,4 +1,4 @@
-/** The list TimeZone: its id, IANA name, and display name (decisions.md 46). */
+/** The list TimeZone: its id, IANA name, and display name (rules.md#time-zones). */
 export const timeZones = [
   { id: 1, zone: 'America/New_York', says: 'Eastern' },
   { id: 2, zone: 'America/Chicago', says: 'Central' },

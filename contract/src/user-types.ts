@@ -1,4 +1,4 @@
-/** The eighteen user types (spec.md 6; meanings reference/domain.md 1.1). */
+/** The eighteen user types (records.md#user-types). */
 export const userTypes = {
   1: 'Administrator',
   2: 'Clinic user',
@@ -30,10 +30,10 @@ export const paroleOfficer = 14
 export const salesTypes: readonly number[] = [9, 10, 11, 16, 17]
 /** Types whose scope is the accounts they serve. */
 export const lcsTypes: readonly number[] = [12, 13]
-/** Types that see every account with entity 0 (design.md 4). */
+/** Types that see every account with entity 0 (rules.md#scope-of-a-user). */
 export const seesAllAccounts: readonly number[] = [1, 4, 5, 6, 7, 8, 15, 18]
 
-/** Types that handle orders and specimens at the laboratory: only there can a fact be marked as missing (reference/domain.md 3.11). */
+/** Types that handle orders and specimens at the laboratory: only there can a fact be marked as missing (rules.md#missing-facts). */
 const laboratoryTypes: readonly number[] = [1, 6, 7, 8]
 export const worksAtLaboratory = ({ userTypeId }: Pick<Who, 'userTypeId'>): boolean => laboratoryTypes.includes(userTypeId)
 

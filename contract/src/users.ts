@@ -10,7 +10,7 @@ export const Delegate = z.object({ userId: id(), userId_Delegate: id() })
 export const OwnAccount = z.object({ userId: id(), customerId: id(), customerName: line(100) })
 export const LabOfUser = z.object({ labId: id(), labName: line(100) })
 
-/** Every field of a user (spec.md section 3). */
+/** Every field of a user (records.md#users). */
 export const userShape = {
   userId: id(),
   customerId: id(),
@@ -245,6 +245,6 @@ const typable = (text: string): string =>
     .replace(/[đðøłıßæœþ]/g, (letter) => unaccented[letter] ?? letter)
     .replace(/[^a-z0-9]/g, '')
 
-/** First initial and last name up to the first blank or hyphen, then the account's facility code (reference/domain.md 3.4); typeable everywhere. */
+/** First initial and last name up to the first blank or hyphen, then the account's facility code (records.md#users); typeable everywhere. */
 export const userNameFor = (firstName: string, lastName: string, facilityCode: string): string =>
   `${typable(firstName).slice(0, 1)}${typable(lastName.trim().split(/[\s-]/)[0] ?? '')}${typable(facilityCode)}`

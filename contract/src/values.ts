@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * Value types on the wire (decisions.md 23). Each accepts what old clients send (numbers and flags also as text, dates also as MM/dd/yyyy) and yields one
+ * Value types on the wire (rules.md#wire-values). Each accepts what old clients send (numbers and flags also as text, dates also as MM/dd/yyyy) and yields one
  * form. The same type serves requests and responses.
  */
 

@@ -119,7 +119,7 @@ export const breakGlass = endpoints({
   },
 })
 
-/** The development mailbox: exists only in the demo on a loopback address (decisions.md 11). */
+/** The development mailbox: exists only in the demo on a loopback address (rules.md#demo-and-mailbox). */
 export const mailbox = endpoints({
   list: {
     method: 'GET',

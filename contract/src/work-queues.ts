@@ -289,7 +289,7 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
     },
   })
 
-/** Patient insurances that need a person (reference/domain.md 3.28). */
+/** Patient insurances that need a person (records.md#insurance-work). */
 export const insuranceWork = workEndpoints('InsuranceWork', 'insurance-work.read', 'insurance-work.save', 'insurance-work.decide')
-/** Bills and claims that need a person (reference/domain.md 3.29). */
+/** Bills and claims that need a person (records.md#billing-work). */
 export const billingWork = workEndpoints('BillingWork', 'billing-work.read', 'billing-work.save', 'billing-work.decide')

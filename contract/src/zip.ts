@@ -1,7 +1,7 @@
 import { answer, endpoints, query } from './endpoint.ts'
 import { line } from './values.ts'
 
-/** Help with addresses (reference/domain.md 1.14). */
+/** Help with addresses (records.md#address-help). */
 export const zips = endpoints({
   /** The town of a ZIP code; all fields are '' if the table does not have it. */
   find: {

@@ -24,7 +24,10 @@ const [practice, sales] = [
   [9, 10, 11, 16, 17],
 ] as const
 const besidesOfficers = ['parole.read', 'parole.save', 'user.save', 'user.reset-password', 'user.verify-identity', 'user.end-sessions'] as const
-/** By hand: which permission of which user types needs which flag (spec.md 6, docs/decisions/0028). The access matrix takes its expectation from `may` itself. */
+/**
+ * By hand: which permission of which user types needs which flag (rules.md#screens-by-user-type, docs/decisions/0028). The access matrix takes its expectation
+ * from `may` itself.
+ */
 const needed: readonly { flag: UserFlag; types: readonly UserTypeId[]; of: readonly Verb[] }[] = [
   { flag: 'physician', types: practice, of: ['signature.save', 'delegates.save', 'physician-preference.save', 'order.review', 'standing-order.sign'] },
   { flag: 'shipLog', types: practice, of: ['ship-log.read', 'ship-log.save', 'inbox.read', 'inbox.reply'] },

@@ -16,7 +16,7 @@ const someone = (userTypeId: number, more: Partial<Who> = {}): Who => ({
 })
 const except = (...types: number[]): number[] => userTypeIds.filter((type) => !types.includes(type))
 
-/** Spec.md section 6, written out a second time: who sees which screen without any flag, and with every flag. */
+/** The screens (rules.md#screens-by-user-type), written out a second time: who sees which screen without any flag, and with every flag. */
 const table: Record<string, [plain: number[], flagged?: number[]]> = {
   '/dashboard': [except(14, 15)],
   '/customer': [except(2, 14, 15)],

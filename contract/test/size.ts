@@ -5,7 +5,7 @@ declare const process: { env: Record<string, string | undefined> }
 const isFull = process.env['LABGATE_PROVE'] === 'full'
 const seed = Number(process.env['LABGATE_SEED'] ?? 20_220_101)
 
-/** The size of a proof run: `npm test` uses the small one, `npm run prove` the full one (decisions.md 28). */
+/** The size of a proof run: `npm test` uses the small one, `npm run prove` the full one (rules.md#test-and-prove). */
 export const sized = (small: number, full: number): number => (isFull ? full : small)
 
 export interface ProofSize {

@@ -4,7 +4,7 @@ import { fieldTable, levels } from '../src/fields.ts'
 import { verbNames, verbs } from '../src/permissions.ts'
 import { refusals } from '../src/refusals.ts'
 
-/** Spec.md section 7, written out a second time: method and path of every call it names. */
+/** The calls that stay (rules.md#calls-that-stay), written out a second time: method and path of every call it names. */
 const specified =
   `POST User/Authenticate|GET User/ResetCode|GET User/ResetPassword|GET Customer/GetCustomerList|GET Customer/GetCustomer|POST Customer/SaveCustomer|GET Customer/GetCustomerAttachment|POST Customer/SaveCustomerAttachment
 GET Customer/DeletedCustomerAttachment|GET Customer/GetCustomerNote|POST Customer/SaveCustomerNote|POST Customer/ReviewedCustomer|GET Customer/GetLocationList|GET Customer/GetLocationListForCustomer|GET Customer/GetLocationListForSalesRep

@@ -12,7 +12,7 @@ const contact = 'Gwendolyn Ashdown'
 const reason = 'Helping with the zebra order'
 const strangerEmail = 'percival.thistlewood@private.example'
 
-/** Spec.md section 3: session storage from sign-in on. */
+/** Session storage from sign-in on (rules.md#session-storage). */
 const atSignIn = [
   'userId_Login',
   'entityId_Login',
@@ -45,7 +45,7 @@ const atSignIn = [
 const own = ['sharePatients', 'twelveHourClock']
 const scrolled = /^tsr-scroll-restoration/
 const ofVisit = ['entityId', 'userId', 'userName', 'userType', 'physician', 'shipLog', 'customerName', 'reason', 'until'].map((name) => `${name}_Shadow`)
-/** What remains after signing out, all of it blank (spec.md section 4). */
+/** What remains after signing out, all of it blank (rules.md#session-storage). */
 const afterwards = ['topMessage', 'customerName', 'locationId', 'locationName']
 
 type Store = Record<string, string>
@@ -148,7 +148,7 @@ test('a day of work leaves no personal data in the browser, in URLs, or in the l
       'page addresses',
     )
     .toEqual([])
-  /* Spec.md section 3 puts the token in each query. */
+  /* The validation block puts the token in each query (rules.md#validation-block). */
   expect
     .soft(
       inCalls.filter((text) => ofPersons.some((word) => word !== token && mentions(text, word))),

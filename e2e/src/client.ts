@@ -9,7 +9,7 @@ export interface Client {
   userId: number
   /** As its browser would send them: 'name=value'. */
   cookies: readonly string[]
-  /** Makes a call (spec.md section 7) and returns the response, including refusals. */
+  /** Makes a call (rules.md#calls-that-stay) and returns the response, including refusals. */
   call<A = Answer>(path: string, body?: object): Promise<A>
 }
 

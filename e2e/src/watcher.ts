@@ -14,7 +14,7 @@ export interface Watcher {
   close(): Promise<void>
 }
 
-/** Spec.md section 3, plus what the bar of a visit shows. */
+/** Session storage (rules.md#session-storage), plus what the bar of a visit shows. */
 const sessionNames =
   /^(userId_Login|entityId_Login|userType|userName|customerId|customerName|locationId|locationName|physician|shipLog|multilogin|salesParoleOfficer|barcodePrinter|barcodeQty|camera|scanPrefix|scanSuffix|twelveHourClock|topMessage|token|userSignatureId|salesVP|salesUserEdit|salesPatientReport|delegates|accounts|defaultLocation|sharePatients|(entityId|userId|userName|userType|physician|shipLog|customerName|reason|until)_Shadow|reloadedAt|tsr-scroll-restoration.*)$/
 const localNames = /^(labgate-menu|labgate-colour-scheme|labgate-columns-.+)$/
@@ -24,7 +24,7 @@ const noSession = /status of 401 .*\/GetSession$/
 const noWorker = /^Service Worker registration blocked by Playwright/
 const personal = /@|%40/
 
-/* The order form is the supplier's: spec.md section 2 fills it in through its URL. */
+/* The order form is the supplier's: it is filled in through its URL (rules.md#order-supplies-form). */
 const mayNameSomebody = (address: string): boolean => new URL(address).pathname === '/supply-form'
 
 interface Kept {

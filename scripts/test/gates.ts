@@ -13,6 +13,7 @@ export const gates: readonly Step[] = [
   gate('dead code', tool('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'),
   gate('addresses', 'scripts/test/addresses.ts'),
   gate('words', 'scripts/test/words.ts'), // docs/domain/glossary.md
+  gate('papers', 'scripts/test/papers.ts'), // docs/domain/rules.md, records.md
   gate('waits', 'scripts/test/waits.ts'),
   gate('test types', 'scripts/test/type-order.ts'),
   gate('two people', 'scripts/test/two-people.ts'),

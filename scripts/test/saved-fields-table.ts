@@ -90,7 +90,15 @@ const each = (endpoint: string, reason: string, ...paths: string[]): Record<stri
 export const commands: Readonly<Record<string, string>> = {
   ...each('accessioning.accession', 'how the tube was compared; the verdict at the bench says it, and the figures count it', 'match'),
   ...each('accessioning.accession', compared, 'keyedDob'),
-  ...each('accounts.save', 'ignored by the save (decisions.md 25); each has its own call', 'locations', 'users', 'attachments', 'notes', 'preferences'),
+  ...each(
+    'accounts.save',
+    'ignored by the save (rules.md#visit-saved-whole); each has its own call',
+    'locations',
+    'users',
+    'attachments',
+    'notes',
+    'preferences',
+  ),
   ...each('accounts.deleteAttachment', record, 'CustomerAttachmentId'),
   ...each('advanceNotices.save', record, 'labOrderId'),
   ...each('advanceNotices.save', 'an image, printed on the notice', 'signature'),

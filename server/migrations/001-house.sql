@@ -1,4 +1,4 @@
--- The house: accounts, locations, users, sign-in, audit. Roles and policies: decisions.md 18.
+-- The house: accounts, locations, users, sign-in, audit. Roles and policies: rules.md#two-locks.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
@@ -267,7 +267,7 @@ create table app_user (
   second_factor boolean not null default false,
   locked_until timestamptz,
   last_login timestamptz,
-  -- clients 12 and 13 sign in only with users marked as system users of that source, from these addresses (decisions.md 9)
+  -- clients 12 and 13 sign in only with users marked as system users of that source, from these addresses (rules.md#sources-and-cookie)
   system_source int,
   system_addresses text[] not null default '{}',
   user_id_updated bigint,
@@ -553,7 +553,7 @@ create table audit_seal (
   hash text not null
 );
 
--- Probe for the key (decisions.md 12): a known text, sealed; restore opens it first.
+-- Probe for the key (rules.md#encryption-key): a known text, sealed; restore opens it first.
 create table key_probe (key_id text primary key, sealed bytea not null, at timestamptz not null default now());
 create table setting (name text primary key, value text not null);
 

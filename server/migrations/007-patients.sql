@@ -51,7 +51,7 @@ create table medication (
 );
 create index medication_words on medication using gin (folded gin_trgm_ops) with (fastupdate = off);
 create index medication_sorted on medication (folded, medication_id);
--- Which analytes a generic drug explains, and who says so (decisions.md 3): without a source a link never makes a result inconsistent.
+-- Which analytes a generic drug explains, and who says so (rules.md#approved-numbers): without a source a link never makes a result inconsistent.
 create table medication_analyte (
   medication_id bigint not null references medication,
   analyte text not null,
@@ -240,7 +240,7 @@ create table patient_attachment (
   file_hash bytea not null references file,
   pdf_hash bytea references file,
   pdf_failed text not null default '',
-  -- of a release of information (decisions.md 7)
+  -- of a release of information (rules.md#parole-access)
   effective_date date,
   expire_date date,
   user_id_parol_officer bigint references app_user,

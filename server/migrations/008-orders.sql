@@ -1,11 +1,11 @@
--- Lab orders with their one specimen (decisions.md 53), what happened to them, and the numbers of labels and requisitions.
+-- Lab orders with their one specimen (rules.md#one-order-one-specimen), what happened to them, and the numbers of labels and requisitions.
 insert into code (list, id, description, sort) values ('LabStatus', 2, 'Shipped', 1) on conflict do nothing;
 
 create sequence specimen_count as bigint maxvalue 99999999999;
 create sequence requisition_count as bigint;
 grant usage on specimen_count, requisition_count to labgate_all, labgate_some;
 
--- Numbers of labels that were printed for an account beforehand (decisions.md 15): the first eleven digits, from and to.
+-- Numbers of labels that were printed for an account beforehand (rules.md#preprinted-labels): the first eleven digits, from and to.
 create table specimen_range (
   specimen_range_id bigint generated always as identity primary key,
   customer_id bigint not null references customer,
@@ -57,7 +57,7 @@ create table lab_order (
   contract_pay boolean not null default false,
   patient_insurance_id_primary bigint references patient_insurance,
   patient_insurance_id_secondary bigint references patient_insurance,
-  -- custody, hold and end (decisions.md 1); the status on the wire is read off them
+  -- custody, hold and end (rules.md#custody-hold-and-end); the status on the wire is read off them
   stage smallint not null default 1 check (stage in (1, 2, 20, 30, 35, 40, 50, 60)),
   hold smallint not null default 0 check (hold = 0 or hold between 11 and 19),
   ended smallint not null default 0 check (ended = 0 or ended between 100 and 999),
@@ -76,7 +76,7 @@ create table lab_order (
   date_physician_signature timestamptz,
   user_id_signed bigint references app_user,
   user_id_delegate bigint references app_user,
-  -- of what was signed (decisions.md 17)
+  -- of what was signed (rules.md#who-can-sign)
   signed_hash bytea,
   patient_signature_id bigint not null default 0,
   date_patient_signature timestamptz,

@@ -1,4 +1,4 @@
--- Parole officers: which patients are linked with whom, and what an officer sees (decisions.md 7, docs/decisions/0013).
+-- Parole officers: which patients are linked with whom, and what an officer sees (rules.md#parole-access, docs/decisions/0013).
 create table patient_parole (
   patient_parole_id bigint generated always as identity primary key,
   patient_id bigint not null,

@@ -29,7 +29,8 @@ end $$;
 create trigger order_makes_document_stale after update on lab_order
   for each row when (old.row_version is distinct from new.row_version) execute function document_grows_stale();
 
--- Every print of a label. What identified the patient stands as it was printed: a label that no longer says what is on record is not trusted (decisions.md 2).
+-- Every print of a label. What identified the patient stands as it was printed: a label that no longer says what is on record is not trusted
+-- (rules.md#match-is-an-act).
 create table label_print (
   label_print_id bigint generated always as identity primary key,
   lab_order_id bigint not null,

@@ -45,7 +45,7 @@ create table lab_order_note (
 );
 create index note_of_order on lab_order_note (lab_order_id, lab_order_note_id desc);
 
--- What a provider has signed for orders to come (decisions.md 17): these tests, from and to, at one location or at all of the account.
+-- What a provider has signed for orders to come (rules.md#standing-orders): these tests, from and to, at one location or at all of the account.
 create table standing_order (
   standing_order_id bigint generated always as identity primary key,
   customer_id bigint not null references customer,

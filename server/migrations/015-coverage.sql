@@ -1,4 +1,4 @@
--- What Medicare covers, as the laboratory's administrator has it (decisions.md 37). An empty table judges nothing.
+-- What Medicare covers, as the laboratory's administrator has it (rules.md#advance-notice-need). An empty table judges nothing.
 create table coverage_rule (
   coverage_rule_id bigint generated always as identity primary key,
   lab_type_id int not null,

@@ -2,7 +2,7 @@
 create function fold_name(text) returns text language sql immutable strict parallel safe
   as $$ select translate(public.fold($1), '''"`´ʼ‘’-‐‑–—', '') $$;
 
--- Names in letters that paper cannot show stand there as the patient writes them in Latin letters (decisions.md 40), and are found by them.
+-- Names in letters that paper cannot show stand there as the patient writes them in Latin letters (rules.md#names-in-other-scripts), and are found by them.
 alter table patient
   add column first_name_latin text not null default '' check (char_length(first_name_latin) <= 50),
   add column middle_name_latin text not null default '' check (char_length(middle_name_latin) <= 50),

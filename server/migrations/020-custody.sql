@@ -38,14 +38,15 @@ alter table lab_order
   add column mismatch_dob boolean not null default false,
   add column mismatch_name boolean not null default false,
   add column mismatch_pregnant boolean not null default false,
-  -- how tube and order were matched (decisions.md 2): 1 by eye on a label of ours, 2 by the birth date keyed from the tube, 3 released by a named person
+  -- how tube and order were matched (rules.md#match-is-an-act): 1 by eye on a label of ours, 2 by the birth date keyed from the tube, 3 released by a named
+  -- person
   add column matched smallint not null default 0 check (matched between 0 and 3),
-  -- why it was taken although it was too old (decisions.md 14)
+  -- why it was taken although it was too old (rules.md#specimen-age)
   add column age_override text not null default '' check (char_length(age_override) <= 500),
   add column user_id_age_override bigint,
   -- as it was measured or said at the bench, '' when nobody did
   add column temperature text not null default '' check (temperature in ('', 'ambient', 'refrigerated', 'frozen')),
-  -- the insurances as they were when it was accessioned: what is billed (reference/domain.md 8.4)
+  -- the insurances as they were when it was accessioned: what is billed (rules.md#frozen-insurance)
   add column billed_insurance jsonb,
   add column held_at timestamptz,
   add column user_id_held bigint,
@@ -145,7 +146,7 @@ create unique index specimen_packed_once on ship_log_specimen (lab_order_id) whe
 create index parcels_of_specimen on ship_log_specimen (lab_order_id, ship_log_specimen_id desc);
 create index specimen_missing on ship_log_specimen (customer_id, fate_at) where fate = 'missing';
 
--- Scans at the dock as they were made, with the key that each got there: what is sent again changes nothing (decisions.md 36).
+-- Scans at the dock as they were made, with the key that each got there: what is sent again changes nothing (rules.md#offline-receiving).
 create table receiving_scan (
   receiving_scan_id bigint generated always as identity primary key,
   scan_key text not null unique check (char_length(scan_key) between 8 and 64),
@@ -274,7 +275,7 @@ create table inbox_read (
   primary key (inbox_id, user_id)
 );
 
--- The second look at accessioning (reference/domain.md 3.18): every outcome, the last one counts.
+-- The second look at accessioning (records.md#second-review): every outcome, the last one counts.
 create table order_audit (
   order_audit_id bigint generated always as identity primary key,
   lab_order_id bigint not null,
@@ -291,7 +292,7 @@ create table order_audit (
   user_id_audited bigint not null,
   audited_at timestamptz not null,
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id),
-  -- nobody audits the own work (decisions.md 55)
+  -- nobody audits the own work (rules.md#own-work-not-reviewed)
   check (user_id_accessioned is distinct from user_id_audited)
 );
 create index audit_of_order on order_audit (lab_order_id, order_audit_id desc);
@@ -333,7 +334,7 @@ create table patient_eligibility (
 );
 create index eligibility_of_patient on patient_eligibility (patient_id, patient_eligibility_id desc);
 
--- How long each step takes, learned from what happened (decisions.md 30).
+-- How long each step takes, learned from what happened (rules.md#late-specimens).
 create table step_time (
   step text not null,
   lab_type_id smallint not null,

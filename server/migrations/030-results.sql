@@ -11,10 +11,10 @@ create table lab_system (
   facility text not null default '' check (char_length(facility) <= 100),
   -- from where it may connect: addresses or ranges; an empty list lets nobody in
   addresses text[] not null default '{}',
-  -- what is asked of its messages (decisions.md 19)
+  -- what is asked of its messages (rules.md#hl7-senders)
   strict boolean not null default false,
   time_zone text not null default 'America/New_York',
-  -- its results go out by themselves when nothing speaks against it (decisions.md 5)
+  -- its results go out by themselves when nothing speaks against it (rules.md#result-release)
   trusted boolean not null default false,
   -- who assigns the persons' numbers that are our record numbers: PID-3.4; '' nobody, and a person never matches
   person_assigner text not null default '' check (char_length(person_assigner) <= 100),
@@ -129,7 +129,7 @@ create table result (
   -- what the laboratory calls it: OBR-3; unique for the system that sent it
   lab_system_id bigint references lab_system,
   filler_number text not null default '',
-  -- its values are made up, and every page says so (decisions.md 49)
+  -- its values are made up, and every page says so (rules.md#simulated-results)
   simulated boolean not null default false,
   made_at timestamptz not null,
   -- why it does not go out by itself: ids of the contract
@@ -140,7 +140,7 @@ create table result (
   release_note text not null default '' check (char_length(release_note) <= 500),
   has_positive boolean not null default false,
   has_critical boolean not null default false,
-  -- what it was judged by and what came of it, as of then (decisions.md 4): the shape of the contract
+  -- what it was judged by and what came of it, as of then (rules.md#toxicology-verdicts): the shape of the contract
   judged jsonb,
   -- what changed against the version before, in words that are printed
   changes jsonb not null default '[]',
@@ -179,7 +179,7 @@ create table observation (
   cut_off text not null default '',
   low text not null default '',
   high text not null default '',
-  -- the intervals of either sex in words, where the patient is neither and they differ (decisions.md 46)
+  -- the intervals of either sex in words, where the patient is neither and they differ (rules.md#neither-sex)
   both_sexes text not null default '',
   is_draft boolean not null default false,
   -- as the sender says it: OBX-7 and OBX-8
@@ -316,7 +316,7 @@ begin
   return null;
 end $$;
 
--- Whether this is the demo laboratory: its numbers are drafts, and its results say so (decisions.md 3).
+-- Whether this is the demo laboratory: its numbers are drafts, and its results say so (rules.md#approved-numbers).
 create function is_demo() returns boolean language sql stable security definer set search_path = public, pg_temp as $$ select exists (select from setting where name = 'demo') $$;
 
 -- What a laboratory system has to know follows the order by itself, whoever changes it and however.

@@ -118,7 +118,7 @@ create index fax_of_customer on fax (customer_id, queued_at desc, fax_id desc);
 create index fax_of_location on fax (location_id, queued_at desc, fax_id desc);
 create unique index fax_batch_of_day on fax (location_id, batch_day) where batch_day is not null;
 
--- Each attempt is written down before it starts, under a reference of ours (decisions.md 29).
+-- Each attempt is written down before it starts, under a reference of ours (rules.md#fax-exactly-once).
 create table fax_attempt (
   fax_attempt_id bigint generated always as identity primary key,
   fax_id bigint not null,

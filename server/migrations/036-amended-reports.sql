@@ -1,4 +1,4 @@
--- A changed medication list makes an amended draft of a released toxicology report (decisions.md 4, docs/decisions/0022).
+-- A changed medication list makes an amended draft of a released toxicology report (rules.md#amended-reports, docs/decisions/0022).
 alter table result
   -- a draft that nobody released: why, and who said so; 0 by itself
   add column discarded_at timestamptz,

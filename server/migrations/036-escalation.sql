@@ -1,4 +1,4 @@
--- A critical value that nobody took climbs by steps (reference/conventions.md 4.7, docs/decisions/0021).
+-- A critical value that nobody took climbs by steps (rules.md#critical-values, docs/decisions/0021).
 insert into code (list, id, description, sort) values ('AuditIncidentType', 13, 'Critical value not taken', 13) on conflict do nothing;
 alter table critical_value
   -- each step: {step, at, says}

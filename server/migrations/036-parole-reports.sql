@@ -1,4 +1,5 @@
--- What a parole officer sees of results: of the released patients the report that counts, and only when it is final (decisions.md 7, docs/decisions/0013).
+-- What a parole officer sees of results: of the released patients the report that counts, and only when it is final (rules.md#parole-access,
+-- docs/decisions/0013).
 create function parole_report(asked bigint) returns bigint language sql stable security definer set search_path = public, pg_temp
   as $$ select r.result_id from lab_order o join result r on r.lab_order_id = o.lab_order_id
         where o.lab_order_id = asked and o.patient_id in (select patient_id from parole_releases()) and o.ended = 0 and o.stage >= 50

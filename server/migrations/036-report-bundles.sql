@@ -1,4 +1,4 @@
--- Reports of many orders as one PDF: made by a job, with its progress, for whoever asked (reference/domain.md 1.13).
+-- Reports of many orders as one PDF: made by a job, with its progress, for whoever asked (records.md#paper).
 create table report_bundle (
   report_bundle_id bigint generated always as identity primary key,
   user_id bigint not null,

@@ -1,4 +1,4 @@
--- Who took the specimen: somebody of the practice or the laboratory, or a name (decisions.md 24).
+-- Who took the specimen: somebody of the practice or the laboratory, or a name (rules.md#collector).
 alter table lab_order
   add column user_id_collector bigint references app_user,
   add column collector_name text not null default '' check (char_length(collector_name) <= 120);

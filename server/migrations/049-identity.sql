@@ -1,4 +1,4 @@
--- Who a patient is, while the laboratory has a specimen and after its report is out (decisions.md 1 and 2, docs/decisions/0031).
+-- Who a patient is, while the laboratory has a specimen and after its report is out (rules.md#closed-after-receipt, #match-is-an-act, docs/decisions/0031).
 insert into code (list, id, description, sort) values ('AuditIncidentType', 20, 'Identity correction requested', 20) on conflict do nothing;
 
 create table identity_correction (

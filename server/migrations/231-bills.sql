@@ -85,7 +85,7 @@ create table bill_finding (
 create index bill_finding_of_rule on bill_finding (rule, bill_id);
 create index bill_finding_of_work on bill_finding (about, rule);
 
--- A version of a bill to one payer. Its state is read off what happened to it (reference/revenue.md 1.2).
+-- A version of a bill to one payer. Its state is read off what happened to it (rules.md#claim-states).
 create table claim (
   claim_id bigint generated always as identity primary key,
   bill_id bigint not null,

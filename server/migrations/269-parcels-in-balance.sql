@@ -1,4 +1,5 @@
--- The law of conservation over received parcels (decisions.md 16), counted once a day and kept: a whole year is read in no time, and a breach is seen the next morning.
+-- The law of conservation over received parcels (rules.md#conservation), counted once a day and kept: a whole year is read in no time, and a breach is seen the
+-- next morning.
 create table parcel_balance_day (
   -- of receipt, in the zone of the house
   day date primary key,

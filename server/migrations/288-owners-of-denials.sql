@@ -1,4 +1,4 @@
--- A denial goes to whoever owns its payer's reason (reference/revenue.md 5.4; docs/decisions/0056, 0063).
+-- A denial goes to whoever owns its payer's reason (rules.md#denial-reasons; docs/decisions/0056, 0063).
 
 -- Rows that no file brought had no owner of their own: who can mend what their rule finds owns them (contract/src/billing, owners of rules).
 update payer_reason r set owner = o.owner

@@ -120,7 +120,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false, requiresSecondFactor }
 }
 
-/** The demo's sign-in list and mailbox are shown only if no one else can reach them (decisions.md 11); `http/own-machine.ts` also checks each request. */
+/**
+ * The demo's sign-in list and mailbox are shown only if no one else can reach them (rules.md#demo-and-mailbox); `http/own-machine.ts` also checks each request.
+ */
 export const showsDemo = (config: Config): boolean => config.LABGATE_DEMO_PASSWORD === undefined && isOwnMachine(config)
 
 /** Parses a key from its text; `from` is what people call its source. */
@@ -130,7 +132,7 @@ export const asKey = (text: string, from: string): Buffer => {
   return key
 }
 
-/** The encryption key (decisions.md 12). `made` says that it was created just now and should be moved to a safe place. */
+/** The encryption key (rules.md#encryption-key). `made` says that it was created just now and should be moved to a safe place. */
 export const readKey = (config: Config): { key: Buffer; made: string | undefined } => {
   if (config.LABGATE_KEY !== undefined) return { key: asKey(config.LABGATE_KEY, 'LABGATE_KEY'), made: undefined }
   const file = config.LABGATE_KEY_FILE ?? (config.DATABASE_URL === undefined ? join(config.LABGATE_DATA, 'key') : undefined)

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 const signIn = 'src/sign-in/sign-in.page.tsx'
-/** Bytes of JavaScript that /login can load, with gzip (decisions.md 33). */
+/** Bytes of JavaScript that /login can load, with gzip (rules.md#first-load). */
 const budget = 120_000
 
 const isChunk = (one: Rolldown.OutputAsset | Rolldown.OutputChunk): one is Rolldown.OutputChunk => one.type === 'chunk'

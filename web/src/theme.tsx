@@ -17,7 +17,7 @@ const keepsFocus = ({ disabled, onClick, ...props }: ComponentProps<'button'> & 
 /* Mantine limits the height of a choice list only within its own scroll area, which confuses screen readers. */
 const longList = { options: { maxHeight: 280, overflowY: 'auto' } } as const
 
-/** Calm and dense: one accent, 14 px text, 32 px fields, an 8 px grid (looks.md rule 7). */
+/** Calm and dense: one accent, 14 px text, 32 px fields, an 8 px grid (rules.md#calm-and-dense). */
 const theme = createTheme({
   respectReducedMotion: true,
   primaryColor: 'blue',

@@ -28,7 +28,7 @@ export interface VolumeReport {
 }
 
 const file = fileURLToPath(new URL('../../last.json', import.meta.url))
-/** Worse than this share of the last committed figure is a regression (decisions.md 39). */
+/** Worse than this share of the last committed figure is a regression (rules.md#budgets). */
 const tolerated = 0.9
 
 export const readLast = (): Figures | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : undefined)

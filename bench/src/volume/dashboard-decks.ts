@@ -27,7 +27,7 @@ const asked = (endpoint: Endpoint, sent: Record<string, unknown> = {}): Asked =>
 const all = { searchCriteria: {} }
 const weekDays = 7
 
-/** What each dashboard requests on opening, except lists of records (reference/figures.md 2.2). `people`: whose dashboard it is, in the demo. */
+/** What each dashboard requests on opening, except lists of records (records.md#dashboard). `people`: whose dashboard it is, in the demo. */
 const dashboards = (today: string): { name: DeckName; people: string; calls: Asked[] }[] => {
   const waiting = (block: string): Asked => asked(houseFigures.waiting, { block })
   const desk = [waiting('desk'), asked(figures.turnaround, all), asked(houseFigures.quality, all), asked(houseFigures.positivity)]

@@ -17,7 +17,7 @@ const declinesMedicare = ({ order, covers }: BillFacts): boolean => {
   return order.notice?.option === 2 && isNoticeInTime(order) && isDenialExpected(order.coverage) && firstCover(covers)?.payer.kind === 'Medicare'
 }
 
-/** Who pays, or why no one does (reference/revenue.md 1.1). Follows a person's decision, except when nothing can be billed. */
+/** Who pays, or why no one does (rules.md#who-pays). Follows a person's decision, except when nothing can be billed. */
 export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '' } => {
   const { order, patient, account, covers, placeOfService } = facts
   if (order.ended === movedAway) return { billTo: 'nobody', why: 'moved' }

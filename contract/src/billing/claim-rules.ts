@@ -81,7 +81,7 @@ const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
 export const claimRules: readonly BillRule[] = [
   {
     id: 'claim.final',
-    source: 'reference/revenue.md 1.2',
+    source: 'rules.md#claim-states',
     owner: 'lab',
     at: 'result',
     insuranceOnly: false,

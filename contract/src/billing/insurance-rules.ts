@@ -93,7 +93,7 @@ const ofPrimary = (find: (cover: CoverFact, bill: DraftBill) => readonly BillHit
 export const insuranceRules: readonly BillRule[] = [
   {
     id: 'claim.insurance',
-    source: 'reference/domain.md 8.4',
+    source: 'rules.md#insurance-rules',
     owner: 'client',
     at: 'order',
     insuranceOnly: true,

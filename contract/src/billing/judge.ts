@@ -8,7 +8,7 @@ import type { BillTo, WhyNobody } from './kinds.ts'
 import { linesOf, type BillLine } from './lines.ts'
 import { orderRules } from './order-rules.ts'
 
-/** Every rule of a bill, in the order in which people correct the findings (reference/revenue.md 3). */
+/** Every rule of a bill, in the order in which people correct the findings (rules.md#claim-checks). */
 export const billRules: readonly BillRule[] = [...orderRules, ...insuranceRules, ...claimRules]
 const byId = new Map(billRules.map((rule) => [rule.id, rule]))
 export const billRuleOf = (id: string): BillRule | undefined => byId.get(id)

@@ -1,4 +1,4 @@
-/** Who pays a bill (reference/revenue.md 1.1). `nobody`: not billable, with a reason. */
+/** Who pays a bill (rules.md#who-pays). `nobody`: not billable, with a reason. */
 export const billTos = {
   insurance: 'Insurance',
   client: 'Practice',
@@ -37,7 +37,7 @@ export const moments = {
 export type Moment = keyof typeof moments
 
 /**
- * Where a claim is (reference/revenue.md 1.2). `refused by file`, `rejected`, and `denied` (an outcome of an adjudicated claim) are distinct: the file or set
+ * Where a claim is (rules.md#claim-states). `refused by file`, `rejected`, and `denied` (an outcome of an adjudicated claim) are distinct: the file or set
  * was faulty; the claim never reached a decision; the payer decided against it.
  */
 export const claimStates = ['ready', 'batched', 'sent', 'refused by file', 'received', 'rejected', 'accepted', 'adjudicated', 'replaced', 'closed'] as const

@@ -7,7 +7,7 @@ import type { BillFacts } from './facts.ts'
 const reflexCodes = [103, 104, 105, 106]
 
 /**
- * Codes of the tests that were ordered (or added by a rule of the profile) and reported (reference/revenue.md 7.1). A test without its own analyte counts
+ * Codes of the tests that were ordered (or added by a rule of the profile) and reported (rules.md#charge-codes). A test without its own analyte counts
  * once there is a final result.
  */
 export const madeOf = ({ labTypeId, version, tests, reported, isFinal }: BillFacts['order']): readonly number[] => {

@@ -5,7 +5,7 @@ import type { CatalogueData } from './shape.ts'
 
 const { test, panel, whole } = writers('measured')
 
-/** The usual stool targets (domain.md 1.7): the observed form printed its own in an image. */
+/** The usual stool targets (records.md#test-catalog): the observed form printed its own in an image. */
 const targets: readonly AnalyteKey[] = [
   'campylobacter',
   'salmonella',

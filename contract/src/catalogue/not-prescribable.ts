@@ -1,6 +1,6 @@
 import type { AnalyteKey } from './analyte-families.ts'
 
-/** Why no one prescribes it (decisions.md 4). */
+/** Why no one prescribes it (rules.md#toxicology-verdicts). */
 export const notPrescribableKinds = ['illicit', 'alcohol', 'nicotine', 'kratom'] as const
 export type NotPrescribableKind = (typeof notPrescribableKinds)[number]
 

@@ -4,7 +4,7 @@ import { codesToSave, selectionOf } from './saving.ts'
 import type { Catalogue, ProfileKey } from './shape.ts'
 import { dayAt } from '../time-zones.ts'
 
-/** Only toxicology has preferences (reference/domain.md 3.19). */
+/** Only toxicology has preferences (records.md#provider-preference). */
 export const preferenceTypes = toxicologyTypes
 export type PreferenceType = (typeof preferenceTypes)[number]
 export const isPreferenceType = (testType: TestType | undefined): testType is PreferenceType => preferenceTypes.some((one) => one === testType)

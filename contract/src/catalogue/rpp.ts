@@ -17,7 +17,10 @@ const moderate: readonly AnalyteKey[] = [
   'haemophilus-influenzae',
 ]
 
-/** Codes as observed (domain.md 1.7). The full panel (4000) is the viral and the bacterial panel together. Saliva can only be tested for COVID-19 alone. */
+/**
+ * Codes as observed (records.md#test-catalog). The full panel (4000) is the viral and the bacterial panel together. Saliva can only be tested for COVID-19
+ * alone.
+ */
 export const rpp202211 = catalogue({
   testType: 'RPP',
   labTypeId: testTypeIds.RPP,

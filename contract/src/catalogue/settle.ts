@@ -1,7 +1,7 @@
 import { membersOf } from './build.ts'
 import type { Catalogue, Need, ProfileKey, SelectionOptions } from './shape.ts'
 
-/** Consequences of a selection: companions, codes whose needs are no longer met, and the resulting profile (domain.md 1.7). */
+/** Consequences of a selection: companions, codes whose needs are no longer met, and the resulting profile (records.md#test-catalog). */
 
 export const isNeedMet = ({ anyOf, profiles, unlessAll }: Need, ticked: ReadonlySet<number>, profile: ProfileKey | null): boolean =>
   anyOf.some((code) => ticked.has(code)) &&

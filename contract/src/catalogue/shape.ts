@@ -47,7 +47,7 @@ export interface Profile {
   keepsTicks?: true
 }
 
-/** Account options that change automatic selections (decisions.md 60). */
+/** Account options that change automatic selections (rules.md#account-options). */
 export interface SelectionOptions {
   autoAddBUPReflex?: boolean
 }

@@ -10,8 +10,8 @@ const withdrawn = { isRetired: true } as const
 const fullClasses = [200, 300, 400, 500, 600, 700, 800, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]
 
 /**
- * Codes and classes are as observed (domain.md 1.7), plus one of our own: 108, the buprenorphine reflex, which had none. Which metabolites are reported with
- * a drug is our draft: 203, 301, 312, 503, 701, 1604, 1700. Nothing so far says which assays the screens of 13 and 15 contain.
+ * Codes and classes are as observed (records.md#test-catalog), plus one of our own: 108, the buprenorphine reflex, which had none. Which metabolites are
+ * reported with a drug is our draft: 203, 301, 312, 503, 701, 1604, 1700. Nothing so far says which assays the screens of 13 and 15 contain.
  */
 export const toxUrine202211 = catalogue({
   testType: 'ToxUrine',

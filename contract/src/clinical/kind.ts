@@ -14,7 +14,7 @@ export interface KindOf<Row extends Stamp> {
   says: string
   /** Key fields first. */
   fields: readonly Field[]
-  /** A row without a source cannot be saved. In other kinds, one without a source can yield 'needs review' and nothing harder (decisions.md 3). */
+  /** A row without a source cannot be saved. In other kinds, one without a source can yield 'needs review' and nothing harder (rules.md#approved-numbers). */
   needsSource: boolean
   /** `write` and `read` are inverses for a row without faults. */
   write(row: Row): Values

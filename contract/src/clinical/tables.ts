@@ -17,7 +17,7 @@ export interface Stamp {
   state: 'draft' | 'approved'
 }
 
-/** The analytes that confirm a class of a cup (decisions.md 4). */
+/** The analytes that confirm a class of a cup (rules.md#toxicology-verdicts). */
 export interface CupConfirmation extends Stamp {
   /** From catalogue/cup.ts. */
   cupClass: string
@@ -33,8 +33,8 @@ export interface MedicationLink extends Stamp {
 }
 
 /**
- * Every clinical number and link used to judge results, as plain data (decisions.md 3). A laboratory has one such set per day; anything it has not approved
- * is a shipped draft. Rows of the medication list itself come with the order and are not included: `medications` holds the laboratory's own.
+ * Every clinical number and link used to judge results, as plain data (rules.md#approved-numbers). A laboratory has one such set per day; anything it has not
+ * approved is a shipped draft. Rows of the medication list itself come with the order and are not included: `medications` holds the laboratory's own.
  */
 export interface ClinicalTables {
   /** '' as shipped; otherwise the approvals it includes, such as 'laboratory 3: 4 approvals up to 12'. */

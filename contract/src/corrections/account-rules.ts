@@ -3,7 +3,7 @@ import { movedAway, stages, type SpecimenState } from '../order-status.ts'
 import { recordBlocks, type MoveSide } from './move-rules.ts'
 
 /*
- * When an order can be moved to another account (reference/revenue.md 10.1; docs/decisions/0048). The server decides by these; what the new account can order
+ * When an order can be moved to another account (rules.md#corrections; docs/decisions/0048). The server decides by these; what the new account can order
  * follows the rules of an order.
  */
 

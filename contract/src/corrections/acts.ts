@@ -8,7 +8,7 @@ interface Act {
   fields: readonly string[]
   isOnReport: boolean
 }
-/** Corrections of one order by the laboratory's customer experience team (reference/revenue.md 10.1; docs/decisions/0048). */
+/** Corrections of one order by the laboratory's customer experience team (rules.md#corrections; docs/decisions/0048). */
 export const correctionActs = {
   patient: { words: 'Patient', fields: ['patientId'], isOnReport: true },
   account: { words: 'Account', fields: ['customerId'], isOnReport: false },

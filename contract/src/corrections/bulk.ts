@@ -17,5 +17,5 @@ export const BulkOrder = z.object({
   rowVersion: id(),
 })
 export type BulkOrder = z.infer<typeof BulkOrder>
-/** Maximum number corrected at once (reference/revenue.md 10.1). */
+/** Maximum number corrected at once (rules.md#corrections). */
 export const mostInBulk = 200

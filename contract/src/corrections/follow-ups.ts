@@ -1,4 +1,4 @@
-/** Possible follow-ups of a correction (reference/revenue.md 10.1). */
+/** Possible follow-ups of a correction (rules.md#corrections). */
 export const followUpKinds = ['withdrawal', 'report', 'sending', 'message', 'label', 'signature', 'issue'] as const
 export type FollowUpKind = (typeof followUpKinds)[number]
 interface Followed {

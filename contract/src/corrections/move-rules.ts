@@ -1,6 +1,6 @@
 import type { Issue } from '../endpoint.ts'
 
-/* When an order can be moved to another patient (reference/revenue.md 10.1; docs/decisions/0048). The server decides by these. */
+/* When an order can be moved to another patient (rules.md#corrections; docs/decisions/0048). The server decides by these. */
 
 /** Medications and allergies of a moved order: as listed on the requisition, or in the right chart. */
 export const moveLists = ['keep', 'chart'] as const

@@ -12,7 +12,7 @@ const differs = {
 const { mismatchName, mismatchDOB, mismatchPregnant, ...otherDifferences } = differs
 
 /**
- * Customer experience issues, each with its measure: the nine kinds of reference/domain.md 1.11, and the collection site, which the bench can tick like the
+ * Customer experience issues, each with its measure: the nine kinds of records.md#order-issues, and the collection site, which the bench can tick like the
  * other differences.
  */
 export const issueKinds = [

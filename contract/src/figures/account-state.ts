@@ -1,5 +1,5 @@
 /*
- * How an account is doing, by its own dispersion (reference/figures.md 1.7; limits are our rule). All days are receipt days; the two windows are 28 days each
+ * How an account is doing, by its own dispersion (rules.md#account-states; limits are our rule). All days are receipt days; the two windows are 28 days each
  * and end yesterday, so that both have the same weekdays.
  */
 export const accountStates = {

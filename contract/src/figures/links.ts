@@ -10,7 +10,7 @@ import type { PayerMix } from './payer-mix.ts'
 import { segments, type SegmentName } from './segments.ts'
 
 /*
- * Links from figures to the list that they count, which has the same number (reference/figures.md 2.1). Dashboards make them only here, and a test follows
+ * Links from figures to the list that they count, which has the same number (rules.md#figure-links). Dashboards make them only here, and a test follows
  * each one. They contain only IDs, days and the product's own words.
  */
 

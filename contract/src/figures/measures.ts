@@ -2,8 +2,8 @@ import { missingKinds } from '../inconsistencies.ts'
 import type { BenchDifference } from '../orders/bench-differences.ts'
 
 /*
- * Measures (reference/figures.md 1.3 to 1.6; docs/decisions/0050). A measure's number is the database's (migration 185, figure_marks); a test compares the
- * two. Each counts specimens, and defines on which day of an order one counts.
+ * Measures (rules.md#volume-measures, #turnaround-segments, #quality-indicators, #positivity; docs/decisions/0050). A measure's number is the database's
+ * (migration 185, figure_marks); a test compares the two. Each counts specimens, and defines on which day of an order one counts.
  */
 
 /** The order day that a measure uses: columns of figure_order. */
@@ -18,7 +18,7 @@ export const clocks = {
 } as const
 export type Clock = keyof typeof clocks
 
-/** Who can read a measure outside a treating relationship: volumes are no secret in the laboratory, findings are (reference/figures.md 1.10). */
+/** Who can read a measure outside a treating relationship: volumes are no secret in the laboratory, findings are (rules.md#small-cells). */
 export type MeasureKind = 'volume' | 'finding'
 interface Measure {
   id: number
@@ -76,7 +76,7 @@ const reasonsFrom = 100
 /** Whether a measure is stored by day for accounts, locations, and owners, as reasons are; all others are stored by week and month. */
 export const isKeptByDay = (measure: number): boolean => measure > reasonsFrom || keptByDay.some((name) => measures[name].id === measure)
 
-/** Ends of an order that are rejections for a specimen reason; 107 (lost) and 108 (returned) are not (reference/figures.md 1.3). */
+/** Ends of an order that are rejections for a specimen reason; 107 (lost) and 108 (returned) are not (rules.md#volume-measures). */
 export const rejectionEnds: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 111]
 /** The measure of one end among the specimens received, and of the same end on the day it was recorded. */
 export const endMeasure = (end: number): number => end

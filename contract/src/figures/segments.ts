@@ -1,5 +1,6 @@
 /*
- * Turnaround by segment (reference/figures.md 1.4), each counted on the day of its closing clock. Percentiles do not add up: segments are shown side by side.
+ * Turnaround by segment (rules.md#turnaround-segments), each counted on the day of its closing clock. Percentiles do not add up: segments are shown side by
+ * side.
  */
 interface Segment {
   id: number
@@ -32,7 +33,7 @@ export const minutesOfBucket = (bucket: number): number => (bucket <= exactUntil
 export const bucketOf = (minutes: number): number =>
   minutes <= exactUntil ? minutes : exactUntil + Math.ceil(Math.log(minutes / exactUntil) / Math.log(growth))
 
-/** Minimum count before a percentile is shown (reference/figures.md 1.4). */
+/** Minimum count before a percentile is shown (rules.md#turnaround-segments). */
 export const leastFor = { p50: 5, p90: 20, p95: 40 } as const
 export type Percentile = keyof typeof leastFor
 const share: Readonly<Record<Percentile, number>> = { p50: 0.5, p90: 0.9, p95: 0.95 }

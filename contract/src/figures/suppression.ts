@@ -1,5 +1,5 @@
 /*
- * Small cells (reference/figures.md 1.10): outside a treating relationship a count of 1 to 10 is not shown, nor one that others reveal by subtraction; 0 can
+ * Small cells (rules.md#small-cells): outside a treating relationship a count of 1 to 10 is not shown, nor one that others reveal by subtraction; 0 can
  * be shown. This is the only place where cells are hidden, for screens, files, and mail alike.
  */
 

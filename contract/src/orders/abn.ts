@@ -1,7 +1,7 @@
 import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
 import { selectionOf } from '../catalogue/saving.ts'
 
-/** A row of the administrator's table of Medicare coverage (decisions.md 37). */
+/** A row of the administrator's table of Medicare coverage (rules.md#advance-notice-need). */
 export interface CoverageRow {
   labTypeId: number
   /** A test, class, or panel of the form; 0: everything of the type. */
@@ -74,8 +74,8 @@ export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
 export const abnNeed = (outcome: CoverageOutcome): Exclude<AbnState, 'signed'> =>
   outcome === 'not-judged' ? 'not-judged' : isDenialExpected(outcome) ? 'needed' : 'not-needed'
 /**
- * Needed only if Medicare pays first and a row of the table fails; not judged if the table has nothing on the ordered tests (decisions.md 37). Informational
- * only: nothing is refused for it.
+ * Needed only if Medicare pays first and a row of the table fails; not judged if the table has nothing on the ordered tests (rules.md#advance-notice-need).
+ * Informational only: nothing is refused for it.
  */
 export const abnOf = (facts: AbnFacts): AbnState => {
   if (!facts.primaryIsMedicare) return 'not-needed'

@@ -3,7 +3,10 @@ import type { Issue } from '../endpoint.ts'
 import { ageInHours, graceMinutes, momentsAt } from './collection.ts'
 import type { BenchDifference } from './bench-differences.ts'
 
-/* What prevents accessioning a specimen (decisions.md 2, 14; reference/domain.md 3.10). One function for the screen, a rack, and the server. */
+/*
+ * What prevents accessioning a specimen (rules.md#match-is-an-act, #specimen-age; records.md#accessioning). One function for the screen, a rack, and the
+ * server.
+ */
 
 /** How tube and order were matched: by eye against one of our labels, by the birth date keyed from the tube, or released by a named person. */
 export const matches = ['eye', 'keyed', 'released'] as const
@@ -25,7 +28,7 @@ export interface BenchFacts {
   /** Status of a hold, 0: none. */
   hold: number
   demographicsHold: boolean
-  /** Its tube has one of our labels that matches what is on record, and only such labels were printed (decisions.md 2). */
+  /** Its tube has one of our labels that matches what is on record, and only such labels were printed (rules.md#match-is-an-act). */
   hasTrustedLabel: boolean
   dob: string | null
   /** The patient’s identity is being corrected: 'asked' not decided yet, 'decided' this tube has not been inspected since (docs/decisions/0031). */
@@ -160,5 +163,5 @@ export const plainAct: BenchAct = {
   ageReason: '',
 }
 
-/** Whether a tube can go in a rack: nothing about it needs more than a visual check (decisions.md 2). */
+/** Whether a tube can go in a rack: nothing about it needs more than a visual check (rules.md#match-is-an-act). */
 export const fitsRack = (facts: BenchFacts, now: Date): boolean => facts.hold === 0 && benchFaults(facts, plainAct, now).length === 0

@@ -15,7 +15,7 @@ const twice = (words: readonly string[]): string | undefined => words.find((word
 export const clinicalRules: readonly Rule[] = [
   {
     id: 'diagnosis',
-    source: 'reference/domain.md 3.11',
+    source: 'rules.md#order-completeness',
     policy: 'Tested; billing waits for the diagnosis.',
     find: (facts) =>
       absence(facts, {
@@ -28,7 +28,7 @@ export const clinicalRules: readonly Rule[] = [
   },
   {
     id: 'diagnosis-code',
-    source: 'reference/conventions.md 5',
+    source: 'rules.md#diagnosis-codes',
     policy: '',
     find: ({ order: { diagnoses } }): readonly Hit[] => {
       const codes = diagnoses.map(({ icd10Code }) => icd10Code)
@@ -41,7 +41,7 @@ export const clinicalRules: readonly Rule[] = [
   },
   {
     id: 'diagnosis-listed',
-    source: 'decisions.md 44',
+    source: 'rules.md#diagnosis-codes',
     policy: 'Tested; billing checks the code.',
     find: ({ order: { diagnoses } }) =>
       diagnoses
@@ -89,7 +89,7 @@ export const clinicalRules: readonly Rule[] = [
   },
   {
     id: 'cup',
-    source: 'reference/domain.md 1.8',
+    source: 'records.md#cup-results',
     policy: '',
     find: (facts) => {
       const { poctScreen, poct } = facts.order
@@ -102,7 +102,7 @@ export const clinicalRules: readonly Rule[] = [
   },
   {
     id: 'pregnancy',
-    source: 'reference/domain.md 1.11',
+    source: 'records.md#order-issues',
     policy: 'On hold until the practice confirms sex and pregnancy.',
     find: ({ order: { isPregnant }, patient: { genderId } }) =>
       isPregnant === 1 && genderId === male ? hit('issue', 'isPregnant', 'Pregnant is checked, but the patient is male.') : none,

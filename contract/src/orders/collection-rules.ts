@@ -75,7 +75,7 @@ export const collectionRules: readonly Rule[] = [
   },
   {
     id: 'collection-age',
-    source: 'reference/domain.md 1.6',
+    source: 'rules.md#specimen-age',
     policy: 'Past the limit, a named person decides whether to test it, and the report says so.',
     find: ({ order: { collectionDay, collectionTime, labTypeId }, zone, now }) => {
       const testType = testTypeOfLab(labTypeId)

@@ -55,7 +55,8 @@ export const momentsAt = (zone: string, day: string, time: string): readonly Dat
 export const graceMinutes = 5
 
 /**
- * Age of a specimen in hours, rounded up; if the time is unknown, it counts from midnight (decisions.md 14). Null if the day is unknown or names no moment.
+ * Age of a specimen in hours, rounded up; if the time is unknown, it counts from midnight (rules.md#specimen-age). Null if the day is unknown or names no
+ * moment.
  */
 export const ageInHours = (zone: string, day: string, time: string, now: Date): number | null => {
   const [from] = momentsAt(zone, day, time === '' ? '00:00' : time)

@@ -9,7 +9,7 @@ export const isPaidOtherwise = ({ patient, account }: Who): boolean => accountPa
 export const isInsured = (patient: Who['patient']): boolean => patient.insurances.some(({ active, sequence }) => active && sequence <= 2)
 
 /**
- * Whether a new order can be made given how it would be paid (reference/domain.md 3.11): the account does not require insurance, is billed itself, lets
+ * Whether a new order can be made given how it would be paid (rules.md#insurance-gate): the account does not require insurance, is billed itself, lets
  * patients pay, or has a contract; or there is an insurance, or the patient's bill is waived.
  */
 export const passesInsuranceGate = ({ order, patient, account }: Pick<OrderFacts, 'order' | 'patient' | 'account'>): boolean =>

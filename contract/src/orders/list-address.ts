@@ -5,7 +5,7 @@ import { payerMixNames } from '../figures/payer-mix.ts'
 import { attentions, enteredFrom, orderSorts, paces, type orders } from '../orders.ts'
 import { typedDay } from '../typed-days.ts'
 
-/** Address parameters of the order list. A patient's name and a specimen's number are only in the history state (decisions.md 13). */
+/** Address parameters of the order list. A patient's name and a specimen's number are only in the history state (rules.md#patient-data-and-addresses). */
 export const orderAddress = {
   specimenBarcode: 'personal',
   requisitionNo: 'personal',

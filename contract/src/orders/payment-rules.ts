@@ -35,7 +35,7 @@ export const paymentRules: readonly Rule[] = [
   },
   {
     id: 'insurance-of-patient',
-    source: 'reference/domain.md 3.11',
+    source: 'records.md#order',
     policy: '',
     holdsForUndecided: true,
     find: ({ order, patient }) =>
@@ -92,7 +92,7 @@ export const paymentRules: readonly Rule[] = [
   },
   {
     id: 'pecos',
-    source: 'decisions.md 60; the provider’s pecosEnrolled',
+    source: 'rules.md#medicare-enrollment; the provider’s pecosEnrolled',
     policy: 'Tested; Medicare is not billed before the provider is enrolled.',
     holdsForUndecided: true,
     find: (facts) =>

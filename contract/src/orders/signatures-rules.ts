@@ -3,7 +3,7 @@ import { hit, none, type Rule } from './finding.ts'
 export const signatureRules: readonly Rule[] = [
   {
     id: 'provider-signs',
-    source: 'reference/domain.md 1.10',
+    source: 'records.md#consent-and-signatures',
     policy: '',
     holdsForUndecided: true,
     find: ({ order, asker }) =>
@@ -20,7 +20,7 @@ export const signatureRules: readonly Rule[] = [
   },
   {
     id: 'patient-signature',
-    source: 'reference/domain.md 1.10',
+    source: 'records.md#consent-and-signatures',
     policy: 'Tested; billing waits for the consent.',
     holdsForUndecided: true,
     find: ({ order }) =>

@@ -110,7 +110,7 @@ export const testRules: readonly Rule[] = [
   },
   {
     id: 'barcode',
-    source: 'decisions.md 15',
+    source: 'rules.md#specimen-numbers',
     policy: '',
     holdsForUndecided: true,
     find: ({ order: { specimenBarcode } }) =>
@@ -120,7 +120,7 @@ export const testRules: readonly Rule[] = [
   },
   {
     id: 'duplicate',
-    source: 'reference/domain.md 3.11; account option multiple_X',
+    source: 'rules.md#second-order-of-a-day; account option multiple_X',
     policy: '',
     find: ({ order, patient, account }) => {
       const testType = testTypeOfLab(order.labTypeId)

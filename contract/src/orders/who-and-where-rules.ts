@@ -31,7 +31,7 @@ export const whoAndWhere: readonly Rule[] = [
   },
   {
     id: 'provider-pending',
-    source: 'decisions.md 10',
+    source: 'rules.md#field-rights',
     policy: 'Not released until the laboratory approves the provider.',
     holdsForUndecided: true,
     find: ({ provider }) => (provider?.isPending === true ? hit('issue', 'userId_Physician', 'The laboratory has not approved this provider yet.') : none),
@@ -52,7 +52,7 @@ export const whoAndWhere: readonly Rule[] = [
   },
   {
     id: 'patient-inactive',
-    source: 'reference/domain.md 3.8',
+    source: 'records.md#patient',
     policy: '',
     holdsForUndecided: true,
     find: ({ patient, order }) =>
@@ -86,7 +86,7 @@ export const whoAndWhere: readonly Rule[] = [
   },
   {
     id: 'patient-address',
-    source: 'reference/domain.md 1.11',
+    source: 'records.md#order-issues',
     policy: 'Tested; billing waits for the address.',
     holdsForUndecided: true,
     find: ({ patient: { hasAddress } }) => (hasAddress ? none : hit('issue', 'patientId', 'The patient’s address is missing.')),

@@ -75,7 +75,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
   })
 }
 
-/** Disagreements between the cup and the confirmation: shown side by side, judged by no one (decisions.md 4). */
+/** Disagreements between the cup and the confirmation: shown side by side, judged by no one (rules.md#toxicology-verdicts). */
 export const cupVerdicts = ({ cup }: VerdictFacts, look: Look): Verdict[] =>
   cup.flatMap(({ name, isPositive, analytes, source = '', isDraft = true }) => {
     const tested = analytes.filter((key) => ['positive', 'negative'].includes(look.confirmed(key) ?? ''))

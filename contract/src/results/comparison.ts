@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from '../values.ts'
 
-/** What is compared before a person files a message to an order (decisions.md 6). */
+/** What is compared before a person files a message to an order (rules.md#result-matching). */
 export const comparedWords = {
   specimen: 'Specimen number',
   name: 'Patient name',

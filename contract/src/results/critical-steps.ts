@@ -1,5 +1,5 @@
 /*
- * How a critical value escalates until someone takes it (reference/conventions.md 4.7): a draft plan that the laboratory has yet to agree to. The minutes
+ * How a critical value escalates until someone takes it (rules.md#critical-values): a draft plan that the laboratory has yet to agree to. The minutes
  * before each step are a server setting; they count from the latest of: the finding, a call, a step.
  */
 

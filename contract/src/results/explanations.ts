@@ -8,7 +8,7 @@ interface Step {
 }
 export interface Explanation {
   steps: readonly Step[]
-  /** Every row on the path has a source: without one it never makes anything consistent or inconsistent (decisions.md 3). */
+  /** Every row on the path has a source: without one it never makes anything consistent or inconsistent (rules.md#approved-numbers). */
   isSourced: boolean
 }
 

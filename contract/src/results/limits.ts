@@ -19,7 +19,7 @@ export interface Limits {
   /** At or beyond it someone must be notified immediately. */
   criticalLow: string
   criticalHigh: string
-  /** A director has not approved one of the rows (decisions.md 3). */
+  /** A director has not approved one of the rows (rules.md#approved-numbers). */
   isDraft: boolean
   source: string
 }
@@ -63,7 +63,7 @@ const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
 
 /**
  * A laboratory's limits of an analyte for one person: none, one, or those of both sexes if the person is neither female nor male and they differ
- * (decisions.md 46).
+ * (rules.md#neither-sex).
  */
 export const limitsFor = ({ testType, analyte, method, genderId, ageYears }: Whose, tables: Pick<ClinicalTables, 'limits'>): readonly Limits[] => {
   const rows = clinicalRowsFor(tables.limits, testType, analyte).filter((row) => row.method === method && isOfAge(row, ageYears))

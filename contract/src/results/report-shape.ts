@@ -28,9 +28,11 @@ export const ReportedValue = z.object({
   high: Limit.nullable(),
   /** The sender's own text for its interval; '' if none. */
   intervalSays: text(limits.interval.longest),
-  /** The limits in words if they are not one interval: of both sexes if the patient is neither (decisions.md 46), or of the validity rules; otherwise ''. */
+  /**
+   * The limits in words if they are not one interval: of both sexes if the patient is neither (rules.md#neither-sex), or of the validity rules; otherwise ''.
+   */
   limitsInWords: line(200),
-  /** The number it was judged by is a draft (decisions.md 3). */
+  /** The number it was judged by is a draft (rules.md#approved-numbers). */
   isDraft: flag(),
   /** Ours and the laboratory's combined: the worse of the two (sender-flags.ts). */
   flag: z.enum(flags),
@@ -76,7 +78,7 @@ export type EnclosedFile = z.infer<typeof EnclosedFile>
 
 const place = { name: line(120), addressLines: z.array(line(160)), phone: line(40) }
 
-/** The verdict on a drug or an analyte of a toxicology order (decisions.md 4; verdict.ts). */
+/** The verdict on a drug or an analyte of a toxicology order (rules.md#toxicology-verdicts; verdict.ts). */
 export const ReportedVerdict = z.object({
   /** From verdict.ts. */
   state: line(40),

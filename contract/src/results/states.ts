@@ -1,4 +1,4 @@
-/* What a laboratory system says about a value, and how it is handled here (decisions.md 5; HL7 table 0085, reference/conventions.md 1.15). */
+/* What a laboratory system says about a value, and how it is handled here (rules.md#result-states; HL7 table 0085). */
 
 /** States stored with a value: OBX-11 as received; A, B and V of later versions are stored as C. */
 export const observationStates = {
@@ -49,10 +49,10 @@ export const waitReasons = {
 } as const
 export type WaitReason = keyof typeof waitReasons
 export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)
-/** No one can release over these: the number must be approved first (decisions.md 3). */
+/** No one can release over these: the number must be approved first (rules.md#approved-numbers). */
 export const barsRelease = (reason: WaitReason): boolean => reason === 'draft'
 
-/** What is drawn beside a value; only 'within' and 'negative' are drawn as needing no attention (decisions.md 32). */
+/** What is drawn beside a value; only 'within' and 'negative' are drawn as needing no attention (rules.md#null-is-not-normal). */
 export const flags = [
   'within',
   'low',

@@ -34,7 +34,7 @@ export interface Validity {
   limits: Readonly<Record<string, ValidityReference>>
 }
 
-/** No drug result is reported as negative for a specimen that is not valid (reference/conventions.md 9.5). A dilute one is still reported. */
+/** No drug result is reported as negative for a specimen that is not valid (rules.md#specimen-validity). A dilute one is still reported. */
 export const barsDrugResults = ({ state }: Pick<Validity, 'state'>): boolean => ['adulterated', 'substituted', 'invalid'].includes(state)
 
 type Truth = boolean | undefined

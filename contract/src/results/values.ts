@@ -122,7 +122,7 @@ const byLimits = (value: Valued, limits: Limits): Flag =>
   !isInUnit(value.unit, limits.unit, value.analyte) ? 'not-judged' : limits.cutOff === '' ? byInterval(value, limits) : byCutOff(value, limits.cutOff)
 
 const severity: Partial<Record<Flag, number>> = { within: 0, low: 1, high: 1, 'critical-low': 2, 'critical-high': 2 }
-/* A value is flagged only if the intervals of both sexes flag it, and no worse than the milder of them (decisions.md 46). */
+/* A value is flagged only if the intervals of both sexes flag it, and no worse than the milder of them (rules.md#neither-sex). */
 const milder = (one: Flag, other: Flag): Flag => {
   const [a, b] = [severity[one], severity[other]]
   if (one === other) return one
@@ -131,8 +131,8 @@ const milder = (one: Flag, other: Flag): Flag => {
 }
 
 /**
- * The flag of a value (decisions.md 32). A value equal to the cut-off counts as positive. 'not-judged' if no limit is known, the unit is different, the text
- * is neither a number nor a known word, or the comparator does not decide: '<5' against a cut-off of 3.
+ * The flag of a value (rules.md#null-is-not-normal). A value equal to the cut-off counts as positive. 'not-judged' if no limit is known, the unit is different,
+ * the text is neither a number nor a known word, or the comparator does not decide: '<5' against a cut-off of 3.
  */
 export const flagOf = (value: Valued, limits: readonly Limits[]): Flag => {
   const number = numberIn(value)

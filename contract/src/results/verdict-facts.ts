@@ -17,7 +17,7 @@ export interface DrugRow {
   /** That of the generic drug. */
   medicationId: number
   analyte: string
-  /** The published reference; '' yields at most 'needs review' (decisions.md 3). */
+  /** The published reference; '' yields at most 'needs review' (rules.md#approved-numbers). */
   source: string
   isDraft: boolean
 }

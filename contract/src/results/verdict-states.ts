@@ -1,6 +1,6 @@
 /*
- * Verdicts on a drug of the medication list, or on an analyte that was found (decisions.md 3 and 4). In report order: those that someone must check come
- * first.
+ * Verdicts on a drug of the medication list, or on an analyte that was found (rules.md#approved-numbers, #toxicology-verdicts). In report order: those that
+ * someone must check come first.
  */
 
 export const verdictStates = [

@@ -43,8 +43,8 @@ export interface Judged {
 }
 
 /**
- * The verdicts on the drugs of a toxicology order by its laboratory's tables, those that someone must check first (decisions.md 3 and 4). Pure: the same
- * facts and tables give the same verdicts. Throws on a version that the catalog never had.
+ * The verdicts on the drugs of a toxicology order by its laboratory's tables, those that someone must check first (rules.md#approved-numbers,
+ * #toxicology-verdicts). Pure: the same facts and tables give the same verdicts. Throws on a version that the catalog never had.
  */
 export const judge = (input: VerdictInput, tables: ClinicalTables): Judged => {
   const facts = verdictFacts(input, tables)
@@ -60,5 +60,5 @@ export const replay = ({ verdictVersion: of, facts }: Omit<Judged, 'verdicts'>):
   return again(facts)
 }
 
-/** Whether a verdict is waiting for a director's approval of a number or a row: outside the demo such a report is not released (decisions.md 3). */
+/** Whether a verdict is waiting for a director's approval of a number or a row: outside the demo such a report is not released (rules.md#approved-numbers). */
 export const restsOnDraft = (verdicts: readonly Verdict[]): boolean => verdicts.some(({ isDraft }) => isDraft)

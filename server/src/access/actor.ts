@@ -10,7 +10,7 @@ export interface Emergency {
   until: string
 }
 
-/** The caller: the person who signed in and, during a visit, the customer's user they act as (decisions.md 8). */
+/** The caller: the person who signed in and, during a visit, the customer's user they act as (rules.md#acting-as-a-customer). */
 export interface Actor extends Scope {
   /** The user who signed in. */
   userId: number

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what must not be read from the database alone (decisions.md 12). */
+/** Encrypts what must not be read from the database alone (rules.md#encryption-key). */
 export interface Crypt {
   /** First bytes of the key's hash; every ciphertext carries it. */
   keyId: string

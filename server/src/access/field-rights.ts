@@ -17,7 +17,7 @@ const refuseFields = (foreign: readonly string[]): void => {
     )
 }
 
-/** Refuses, by name, every changed field that this level is not allowed to change (decisions.md 10). */
+/** Refuses, by name, every changed field that this level is not allowed to change (rules.md#field-rights). */
 export const refuseForeignFields = (kind: FieldKind, level: Level, changed: readonly string[], isNew: boolean): void =>
   refuseFields(changed.filter((field) => !fieldIsYours(kind, level, field, isNew)))
 /** The same for a parole officer, for those who manage officers. */

@@ -2,7 +2,7 @@ import { Wrong } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Crypt } from './crypt.ts'
 
-/** A known text, sealed, to verify the key before anything else is opened (decisions.md 12). */
+/** A known text, sealed, to verify the key before anything else is opened (rules.md#encryption-key). */
 const known = 'labgate'
 const place = 'key probe'
 

@@ -44,7 +44,7 @@ export const flagsOf = (
 
 /**
  * The accounts of a sales user: those assigned to them or to anyone below them. An account's VP sees its RM, TM, AM and specialist, its RM the TM and AM, its
- * TM the AM (decisions.md 26).
+ * TM the AM (rules.md#sales-hierarchy).
  */
 const salesAccounts = `(
   with below as (

@@ -170,7 +170,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       await tx.executeQuery(addToken(session_id, token))
       return { sessionId: session_id, token, cookie }
     },
-    /** A further token for the running session that the cookie is bound to: a new tab (decisions.md 50). */
+    /** A further token for the running session that the cookie is bound to: a new tab (rules.md#session-in-a-new-tab). */
     furtherToken: async (cookie: string): Promise<{ token: string; sessionId: number; userId: number } | undefined> => {
       const token = fresh()
       const rows = await database.system('session further token', async (tx) => {

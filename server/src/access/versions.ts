@@ -3,7 +3,7 @@ import { written, type Built } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a stale save reports: who changed which fields since (decisions.md 25). */
+/** What a stale save reports: who changed which fields since (rules.md#stale-save). */
 export interface Since {
   by: string
   at: string

@@ -16,7 +16,7 @@ import { correctionsToPlay } from './load-twins.ts'
 
 type Needs = Pick<House, 'crypt' | 'database' | 'now'>
 const hourMs = 3_600_000
-/** User type of customer experience team supervisors (spec.md 5). */
+/** User type of customer experience team supervisors (records.md#user-types). */
 const cetSupervisor = 8
 
 interface Person {

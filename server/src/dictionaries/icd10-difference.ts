@@ -37,8 +37,8 @@ const outlives = ({ validTo }: Icd10Row, day: string): boolean => validTo === nu
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 /**
- * What an order file changes in the table (decisions.md 44). A code has one continuous range of days: codes have not come back after being dropped, so a gap
- * is a year whose file was never loaded. Throws a RangeError if the period is not valid.
+ * What an order file changes in the table (rules.md#diagnosis-codes). A code has one continuous range of days: codes have not come back after being dropped, so
+ * a gap is a year whose file was never loaded. Throws a RangeError if the period is not valid.
  */
 export const icd10Difference = (
   known: Iterable<Icd10Row>,

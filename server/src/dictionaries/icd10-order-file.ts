@@ -40,7 +40,7 @@ async function* linesByChunk(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
   yield [rest + decoder.decode()]
 }
 
-/** Reads icd10cm_order_YYYY.txt as a stream (decisions.md 44). Counts and omits header rows. */
+/** Reads icd10cm_order_YYYY.txt as a stream (rules.md#diagnosis-codes). Counts and omits header rows. */
 export const readOrderFile = async (chunks: AsyncIterable<Uint8Array>): Promise<OrderFileReading> => {
   const codes: OrderFileCode[] = []
   const faults: Fault[] = []

@@ -2,11 +2,11 @@ import { readTable } from './csv-table.ts'
 import type { Reading } from './fault.ts'
 import { brandName } from './medication-entries.ts'
 
-/** What a drug explains when found: itself or its metabolites, never what it could have come from (decisions.md 4). */
+/** What a drug explains when found: itself or its metabolites, never what it could have come from (rules.md#toxicology-verdicts). */
 export interface DrugLink {
   /** The catalog key of the measured analyte. */
   analyte: string
-  /** The published reference; '' yields 'needs review' and nothing stricter (decisions.md 3). */
+  /** The published reference; '' yields 'needs review' and nothing stricter (rules.md#approved-numbers). */
   source: string
 }
 export interface MedicationRow {

@@ -24,7 +24,7 @@ const policy = [
 
 /**
  * Whether the binding cookie belongs to a running session of an administrator. A page opened by the browser cannot send a validation block; the cookie alone
- * is enough here, where there is only the contract to read (decisions.md 35 and 63).
+ * is enough here, where there is only the contract to read (rules.md#outside-the-validation-block).
  */
 const isAdministrator = async ({ database, now }: House, cookie: string | undefined): Promise<boolean> => {
   if (cookie === undefined) return false

@@ -1,4 +1,4 @@
-/** 25 MB, judged on the decoded size (decisions.md 31). */
+/** 25 MB, judged on the decoded size (rules.md#body-limits). */
 export const mostBytes = 25 * 1_048_576
 
 /** Why a text is not a file. */

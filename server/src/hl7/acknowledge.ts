@@ -2,9 +2,9 @@ import { segmentOf, textOf, type Message, type Segment } from './message.ts'
 import { writeMoment } from './moment.ts'
 import { messageFor, segmentFor } from './write.ts'
 
-/** AA accepted and stored, AE our failure and nothing was stored, AR refused (decisions.md 20). */
+/** AA accepted and stored, AE our failure and nothing was stored, AR refused (rules.md#hl7-acknowledgments). */
 export type AckCode = 'AA' | 'AE' | 'AR'
-/** In enhanced mode the commit is acknowledged: CA, CE, CR (reference/conventions.md 1.19). */
+/** In enhanced mode the commit is acknowledged: CA, CE, CR (rules.md#hl7-acknowledgments). */
 const commitCodes = { AA: 'CA', AE: 'CE', AR: 'CR' } as const
 
 export interface Ack {

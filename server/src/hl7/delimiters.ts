@@ -1,4 +1,4 @@
-/** The characters that separate the parts of a message; the message itself declares them (reference/conventions.md 1.2). */
+/** The characters that separate the parts of a message; the message itself declares them (rules.md#hl7-delimiters). */
 export interface Delimiters {
   field: string
   component: string

@@ -1,7 +1,7 @@
 import { usual, type Delimiters } from './delimiters.ts'
 
 /*
- * Delimiters inside a text are sent as escape sequences (reference/conventions.md 1.3). Reading goes from left to right, so that text escaped twice is
+ * Delimiters inside a text are sent as escape sequences (rules.md#hl7-escapes). Reading goes from left to right, so that text escaped twice is
  * unescaped once.
  */
 

@@ -1,5 +1,5 @@
 /*
- * The lower layer of HL7 over TCP: 0x0B message 0x1C 0x0D (reference/conventions.md 1.1). A network read may hold part of a message or several; nothing is
+ * The lower layer of HL7 over TCP: 0x0B message 0x1C 0x0D (rules.md#hl7-framing). A network read may hold part of a message or several; nothing is
  * passed on before both end bytes have arrived.
  */
 

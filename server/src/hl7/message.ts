@@ -35,7 +35,7 @@ export interface Unreadable {
   head: Segment | undefined
 }
 
-/** In a field: delete the value. An empty field says nothing at all (reference/conventions.md 1.4). */
+/** In a field: delete the value. An empty field says nothing at all (rules.md#hl7-empty-and-delete). */
 export const deleted = '""'
 
 const names = /^[A-Z][A-Z0-9]{2}$/

@@ -28,7 +28,7 @@ const isDay = (year: number, month: number, day: number): boolean => {
 const minutesOf = (offset: string): number => (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
 
 /**
- * Reads a time of a message (reference/conventions.md 1.18). A time without an offset is taken in the sender's zone, as the earlier of the two if the clock
+ * Reads a time of a message (rules.md#hl7-times). A time without an offset is taken in the sender's zone, as the earlier of the two if the clock
  * shows it twice. Undefined: it is not a time, or the clock of the zone skips it.
  */
 export const readMoment = (text: string, zone: string): Moment | undefined => {

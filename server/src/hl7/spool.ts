@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rm, type FileHandle } from 'node:fs/pro
 import { join } from 'node:path'
 
 /*
- * Messages that were stored, accepted or refused, on disk before the response left (decisions.md 20): the embedded engine writes to disk a little later than
- * it reports. A record: length (4 bytes), arrival time (8 bytes, milliseconds), SHA-256 of the message (32 bytes), the message.
+ * Messages that were stored, accepted or refused, on disk before the response left (rules.md#hl7-acknowledgments): the embedded engine writes to disk a little
+ * later than it reports. A record: length (4 bytes), arrival time (8 bytes, milliseconds), SHA-256 of the message (32 bytes), the message.
  */
 
 export interface Spooled {

@@ -33,5 +33,5 @@ export const segmentFor = (name: string, fields: Fields): string => {
   return withoutTail(parts, '|')
 }
 
-/** The text of a message: each segment ends with CR (reference/conventions.md 1.2). */
+/** The text of a message: each segment ends with CR (rules.md#hl7-delimiters). */
 export const messageFor = (segments: readonly string[]): string => segments.map((segment) => `${segment}\r`).join('')

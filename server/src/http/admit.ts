@@ -9,11 +9,11 @@ import { needsSecondFactor } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
 import type { House } from '../house.ts'
 
-/** The source of the public validation block: valid only for the two calls for a forgotten password (decisions.md 9). */
+/** The source of the public validation block: valid only for the two calls for a forgotten password (rules.md#public-block). */
 export const publicSource = 1
 /** The web app's source, and that of every caller that names no other. */
 export const portalSource = 11
-/** 12 and 13 are system clients; every other number except the public one is the portal (decisions.md 9). */
+/** 12 and 13 are system clients; every other number except the public one is the portal (rules.md#sources-and-cookie). */
 export const sourceOf = (given: unknown): number => ([publicSource, 12, 13].includes(Number(given)) ? Number(given) : portalSource)
 
 interface Block {
@@ -43,7 +43,7 @@ export const blockOf = (raw: Record<string, unknown>): Block => {
   }
 }
 
-/** The header must repeat the cookie (spec.md section 7). */
+/** The header must repeat the cookie (rules.md#validation-block). */
 export const mustMatchXsrf = (request: FastifyRequest, secure: boolean): void => {
   const cookie = Buffer.from(request.cookies[cookieNames(secure).xsrf] ?? '')
   const header = Buffer.from(String(request.headers['x-xsrf-token'] ?? ''))
@@ -54,7 +54,8 @@ const dayMs = 86_400_000
 const utcDay = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '')
 
 /**
- * The block of the two reset calls: today's or yesterday's UTC date as token (decisions.md 61). It keeps no one out; it only shows that the call is intended.
+ * The block of the two reset calls: today's or yesterday's UTC date as token (rules.md#public-block). It keeps no one out; it only shows that the call is
+ * intended.
  */
 export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void => {
   const { token, userId, entityId } = blockOf(raw)

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 const mb = 1_048_576
-/** Decisions.md 31. */
+/** The largest body of a call (rules.md#body-limits). */
 export const bodyLimit = mb
 export const fileBodyLimit = 36 * mb
 /** Limit for a caller who is not signed in: names, passwords and codes. */

@@ -1,7 +1,7 @@
 import { answersFile, type Endpoint } from '@labgate/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 
-/** Without b64=true a call that returns a file returns its bytes (wire.md). */
+/** Without b64=true a call that returns a file returns its bytes (docs/wire.md). */
 export const wantsBytes = (endpoint: Endpoint, input: Record<string, unknown>): boolean => answersFile(endpoint) && input['b64'] !== true
 
 /* Texts are written as UTF-8, and accepted as nothing else (files/is-text.ts). */

@@ -49,7 +49,7 @@ const receiver = (endpoint: Endpoint) => {
     } catch (error) {
       throw new Refusal('not-valid', `${(error as Error).message}.`)
     }
-    // system clients can send fields of a later version (decisions.md 47)
+    // system clients can send fields of a later version (rules.md#unknown-names-in-requests)
     if (unknown.length > 0 && source !== 12 && source !== 13)
       throw new Refusal(
         'not-valid',
@@ -63,7 +63,7 @@ const receiver = (endpoint: Endpoint) => {
   }
 }
 
-/** Binds every endpoint of the table to its address. Each GET is also served as POST, with the same names in the body (decisions.md 13). */
+/** Binds every endpoint of the table to its address. Each GET is also served as POST, with the same names in the body (rules.md#get-and-post). */
 export const mount = (app: FastifyInstance, house: House, routes: readonly Route[], rates: Rates): void => {
   const { database, config } = house
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * Names in a request are case-insensitive at every depth (decisions.md 23). This turns a request's names into the schema's, and collects the ones that the
+ * Names in a request are case-insensitive at every depth (rules.md#wire-values). This turns a request's names into the schema's, and collects the ones that the
  * schema does not know.
  */
 

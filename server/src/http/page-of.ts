@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 
-/** Without pageSize a list returns this many rows and is refused beyond (decisions.md 21). */
+/** Without pageSize a list returns this many rows and is refused beyond (rules.md#lists-and-old-clients). */
 export const mostRows = 5000
 export const totalBound = 1000
 

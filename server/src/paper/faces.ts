@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 
 /*
  * The typefaces of everything that Labgate prints: Noto Sans, which has all of Latin with its accents (including Vietnamese), Greek and Cyrillic
- * (decisions.md 40), and Noto Sans Mono, which has the same, for texts with columns. License: SIL Open Font License 1.1, in the packages.
+ * (rules.md#names-in-other-scripts), and Noto Sans Mono, which has the same, for texts with columns. License: SIL Open Font License 1.1, in the packages.
  */
 
 export type Face = 'regular' | 'bold' | 'fixed'

@@ -4,7 +4,7 @@ import type { Manifest } from '@labgate/contract/manifests'
 import type { Fate } from '@labgate/contract/parcels'
 import type { ShipLog } from '@labgate/contract/ship-logs'
 
-/* The law of conservation (decisions.md 16), applied to the responses: nothing ordered, packed, or received is anywhere other than reported. */
+/* The law of conservation (rules.md#conservation), applied to the responses: nothing ordered, packed, or received is anywhere other than reported. */
 
 /** An equation in numbers, and whether both sides are equal. */
 export interface Equation {

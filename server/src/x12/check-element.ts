@@ -6,7 +6,7 @@ export interface ElementFault {
   says: string
 }
 
-/* reference/revenue.md 2.1: basic set, and the extended one without accented lower-case letters. */
+/* rules.md#x12-characters: basic set, and the extended one without accented lower-case letters. */
 const carried = /^[A-Za-z0-9 !"&'()*+,\-./:;?=%@[\]_{}\\|<>#$]*$/
 /** Whether X12 has all of these characters (basic and extended set); separators are checked elsewhere. */
 export const isCarried = (text: string): boolean => carried.test(text)

@@ -1,4 +1,4 @@
-/** The separators of an interchange, declared by its ISA (reference/revenue.md 2.1). X12 has no escape: no value can contain one. */
+/** The separators of an interchange, declared by its ISA (rules.md#x12-characters). X12 has no escape: no value can contain one. */
 export interface Separators {
   element: string
   /** '' if ISA11 names none, as in versions before 5010. */

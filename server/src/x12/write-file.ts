@@ -17,7 +17,7 @@ export interface Party {
   /** GS02, GS03. */
   groupId: string
 }
-/** The contents of the envelope. Control numbers come from the sender's sequence: they never repeat for a partner (reference/revenue.md 2.1). */
+/** The contents of the envelope. Control numbers come from the sender's sequence: they never repeat for a partner (rules.md#x12-characters). */
 export interface Envelope {
   sender: Party
   receiver: Party

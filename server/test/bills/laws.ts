@@ -1,7 +1,7 @@
 import { dueClaims } from '../../src/features/billing/due-claims.query.ts'
 import type { Lab } from '../lab.ts'
 
-/** A law of bills and its violations: a query that returns the violating rows (reference/revenue.md 1.3). */
+/** A law of bills and its violations: a query that returns the violating rows (rules.md#ledger-laws). */
 interface Law {
   says: string
   broken: string

@@ -13,7 +13,7 @@ import {
 } from '@labgate/contract/order-status'
 import type { Lab } from '../lab.ts'
 
-/** Queries on the tables; every row found violates the law of conservation (decisions.md 16). */
+/** Queries on the tables; every row found violates the law of conservation (rules.md#conservation). */
 const questions: Readonly<Record<string, string>> = {
   'a tube is in two open parcels': `select lab_order_id from ship_log_specimen where fate = 'packed' group by 1 having count(*) > 1`,
   'a received parcel has a tube of which nothing is known': `select ship_log_id from ship_log l join ship_log_specimen s using (ship_log_id) where l.status = 3 and s.fate = 'packed'`,

@@ -18,7 +18,7 @@ const words: Readonly<Record<Place, string>> = {
   specialist: 'specialist',
 }
 const all = Object.keys(places) as Place[]
-/** Who is below whom at an account (decisions.md 26). */
+/** Who is below whom at an account (rules.md#sales-hierarchy). */
 const below: Readonly<Record<Place, readonly Place[]>> = { vp: ['rm', 'tm', 'am', 'specialist'], rm: ['tm', 'am'], tm: ['am'], am: [], specialist: [] }
 
 const accountsOf = async (userId: number): Promise<number[]> => {

@@ -28,7 +28,7 @@ export const line = (number: string, code: string, charge: number, pointers: rea
   ...more,
 })
 
-/** The claim of reference/revenue.md 2.3. */
+/** A whole claim (rules.md#claim-rules-of-content). */
 export const medicare: Claim = {
   number: '000012345678C1',
   sequence: 'P',

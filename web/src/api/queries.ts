@@ -137,7 +137,7 @@ export interface Saver<E extends Endpoint> {
   reset: () => void
 }
 
-/** Logs only the code and the incident number of a failed save to the console (spec.md section 8, decisions.md 52). */
+/** Logs only the code and the incident number of a failed save to the console (rules.md#failed-save-in-the-console). */
 const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
   const what = error instanceof Refused ? `${error.code} ${error.incident}`.trim() : error instanceof Error ? error.name : 'unknown'
   console.error(`${endpoint.path}: ${what}`)

@@ -9,7 +9,7 @@ export const homePath = (): string => {
   return values ? homeOf(effectiveWho(values), workingAccountId(values) > 0) : '/login'
 }
 
-/** Whether this user can see the screen at all (spec.md section 6). */
+/** Whether this user can see the screen at all (rules.md#screens-by-user-type). */
 export const seesScreen = (path: string): boolean => {
   const values = sessionStore.get()
   const screen = allScreens.find((one) => one.path === path)

@@ -13,7 +13,7 @@ const zipForm = /^(\d{5})(-\d{4})?$/
 
 /**
  * Fills in city, state, and county once a ZIP code is typed, if they are empty: typed values stay. Does nothing if the ZIP code is unknown, or if there is no
- * response (reference/domain.md 1.14).
+ * response (records.md#address-help).
  */
 export const useZipHelp = <V extends object>({ inner, closed }: Fields<V>, paths: Address): void => {
   const set = inner.setFieldValue as (path: string, value: unknown) => void

@@ -1,6 +1,6 @@
 /*
- * Stores the app's files on a dock workstation, so that it opens without a network (decisions.md 36). Files with a hash in their name and the single page,
- * nothing else: no response to a call is ever stored. The build writes in the list of files; another build is another worker.
+ * Stores the app's files on a dock workstation, so that it opens without a network (rules.md#offline-receiving). Files with a hash in their name and the single
+ * page, nothing else: no response to a call is ever stored. The build writes in the list of files; another build is another worker.
  */
 declare const BUILT: { build: string; files: readonly string[] }
 

@@ -12,7 +12,7 @@ import { Look } from '../theme.tsx'
 import { LinkedText } from './linked-text.tsx'
 import classes from './public.module.css'
 
-/** The emails that Labgate would have sent. Exists only in the demo, on this machine (decisions.md 11). */
+/** The emails that Labgate would have sent. Exists only in the demo, on this machine (rules.md#demo-and-mailbox). */
 const Mailbox = () => {
   const mails = useAsk(mailbox.list, {}, { every: 3_000 })
   const [to, setTo] = useState('')

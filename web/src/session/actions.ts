@@ -11,7 +11,7 @@ import { effectiveUserId } from './who.ts'
 
 /*
  * What a user can do with the session. Each action prompts about unsaved changes first and returns false if the user stays. Failed calls throw, except that a
- * location list that does not load is ignored (spec.md section 8).
+ * location list that does not load is ignored (rules.md#fixed-texts).
  */
 
 type Place = { locationId: number; locationName: string }
@@ -52,7 +52,7 @@ export const placeAtStart = async (): Promise<void> => {
   sessionStore.changed()
 }
 
-/** Rebuilds this browser's session in a new tab (decisions.md 50). False if there is none. */
+/** Rebuilds this browser's session in a new tab (rules.md#session-in-a-new-tab). False if there is none. */
 export const rebuildSession = async (): Promise<boolean> => {
   const answer = await call(session.getSession, {})
   if (answer.userId === 0) return false

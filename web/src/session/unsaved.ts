@@ -1,4 +1,4 @@
-/** The exact wording of spec.md section 2. */
+/** This wording is fixed (rules.md#fixed-texts). */
 export const unsavedWarning = 'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.'
 
 /** A form with unsaved changes. */

@@ -7,7 +7,7 @@ import { inVisit, type SessionValues } from './values.ts'
 import { effectiveUserId, effectiveWho, loginWho, workingAccountId } from './who.ts'
 
 export interface Session {
-  /** All values in session storage, by spec.md's names. */
+  /** All values in session storage, by the wire's names (rules.md#session-storage). */
   values: SessionValues
   /** The effective person: the shadowed one during a visit. */
   who: Who
@@ -40,7 +40,7 @@ export const useSession = (): Session => {
 
 const reads = (verb: Verb): boolean => /\.(read|list)$/.test(verb) || verb === 'user.drilldown'
 
-/** During a visit, a change requires the verb in both types (decisions.md 8); reading depends only on the shadowed person. */
+/** During a visit, a change requires the verb in both types (rules.md#acting-as-a-customer); reading depends only on the shadowed person. */
 const mayVerb = ({ who, loginWho: own, acting }: Session, verb: Verb): boolean => may(who, verb) && (!acting || reads(verb) || may(own, verb))
 
 /** Whether the server would accept this verb, or this call, from the signed-in user. */

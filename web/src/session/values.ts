@@ -1,8 +1,8 @@
 import type { SignedIn, Visit } from '@labgate/contract/session'
 
 /*
- * What this tab knows about its session: session storage, with the names of spec.md section 3. Uses no schema library, since the sign-in page is loaded
- * without one.
+ * What this tab knows about its session: session storage, with the names of the wire (rules.md#session-storage). Uses no schema library, since the sign-in page
+ * is loaded without one.
  */
 
 type Bit = 0 | 1
@@ -13,7 +13,7 @@ export interface SessionValues {
   entityId_Login: number
   userType: number
   userName: string
-  /** The current account: 0 for laboratory staff until they choose one, '' for customer staff (spec.md section 4). */
+  /** The current account: 0 for laboratory staff until they choose one, '' for customer staff (rules.md#session-storage). */
   customerId: number | ''
   customerName: string
   /** 0 for 'All Locations', and while none is chosen. */
@@ -130,10 +130,10 @@ export const writeValues = (values: Partial<SessionValues>): void => {
 
 const withoutVisit = (): void => shadowKeys.forEach((key) => sessionStorage.removeItem(key))
 
-/** Whether an internal user acts as a customer. Zero counts as present (decisions.md 38). */
+/** Whether an internal user acts as a customer. Zero counts as present (rules.md#session-storage). */
 export const inVisit = (values: SessionValues): boolean => values.userId_Shadow !== 0
 
-/** Clears the identity and blanks top message, customer name, and location (spec.md section 4, Logout). */
+/** Clears the identity and blanks top message, customer name, and location (rules.md#session-storage). */
 export const wipeValues = (): void => {
   keys.forEach((key) => sessionStorage.removeItem(key))
   for (const key of ['topMessage', 'customerName', 'locationName', 'locationId'] as const) sessionStorage.setItem(key, '')
@@ -156,7 +156,7 @@ const visitValues = (visit: Visit): Partial<SessionValues> => ({
 /** Starts a visit: the shadowed account becomes the current one. */
 export const beginVisit = (visit: Visit): void => writeValues(visitValues(visit))
 
-/** Ends a visit: back to the laboratory's name, without account and location (spec.md section 4). */
+/** Ends a visit: back to the laboratory's name, without account and location (rules.md#session-storage). */
 export const finishVisit = (labName: string): void => {
   withoutVisit()
   writeValues({ customerId: 0, customerName: labName, locationId: 0, locationName: '' })

@@ -4,7 +4,7 @@ import { post, publicValidation } from './post.ts'
 import { TroubleNote, troubleOfError, troubleOfReset, type Trouble } from './trouble.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/* In spec.md section 8 this message ends with a space. */
+/* This message is fixed and ends with a space (rules.md#fixed-texts). */
 const failed = 'Something went wrong! '
 
 /** Prompts for the email and sends a code to it. The response is the same for known and unknown addresses. */

@@ -31,7 +31,7 @@ export const post = async <A extends Reply>(path: string, body: object): Promise
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** The block of the two reset calls (spec.md section 7): it authorizes nothing else. The token is the current UTC date, yyyyMMdd. */
+/** The block of the two reset calls (rules.md#public-block): it authorizes nothing else. The token is the current UTC date, yyyyMMdd. */
 export const publicValidation = (now: Date = new Date()) => ({
   entityId_Login: 1,
   userId_Login: -1,

@@ -7,7 +7,7 @@ export interface Trouble {
   reason?: string
 }
 
-/** The message of spec.md section 8 when sign-in gets no response. */
+/** The fixed message when sign-in gets no response (rules.md#fixed-texts). */
 export const hiccup = (email: string, phone: string): string =>
   `Hey there! It seems there is an internet hiccup. Need assistance? Drop a line to our cheerful Customer Experience Team at ${email} or call ${phone}`
 
@@ -24,7 +24,7 @@ export const troubleOfSignIn = (reply: Reply): Trouble =>
 const refusedOrFailed = (reply: Reply): Trouble =>
   reply.code === 'failed' || reply.incident ? { headline: 'Something went wrong!', reason: incident(reply) } : { headline: reply.message }
 
-/** Failures of the reset calls: spec.md's headline, with our reason below it. */
+/** Failures of the reset calls: the fixed headline, with our reason below it (rules.md#fixed-texts). */
 export const troubleOfReset = (headline: string, reply: Reply): Trouble => ({
   headline,
   reason: [reply.message === 'Something went wrong!' ? '' : reply.message, incident(reply)].filter(Boolean).join(' '),

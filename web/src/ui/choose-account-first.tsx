@@ -5,7 +5,7 @@ import type { Session } from '../session/use-session.ts'
 import { Empty } from './empty.tsx'
 import { Page } from './page.tsx'
 
-/** Client services work inside one account at a time (reference/domain.md 1.3): without it some screens have nothing to show. */
+/** Client services work inside one account at a time (records.md#working-context): without it some screens have nothing to show. */
 export const lacksAccount = ({ who, accountId }: Pick<Session, 'who' | 'accountId'>): boolean => accountId === 0 && lcsTypes.includes(who.userTypeId)
 
 /** The screen of a user who must choose an account first. `what`: 'whose orders you look for'. */

@@ -5,7 +5,7 @@ import { NoAnswer, Refused, reasonOf } from '../api/refused.ts'
 import { ClosedChartSlot } from './closed-chart-slot.ts'
 import { IconAlertTriangle, IconRefresh } from './icons/icons.ts'
 
-/** The headline of every failed call (spec.md section 8). */
+/** The headline of every failed call (rules.md#fixed-texts). */
 const somethingWrong = 'Something went wrong!'
 
 /** A refusal that is a plain "no" of the business needs no alarm: its own message is the headline. */

@@ -1,4 +1,4 @@
-/** Bytes of the largest file that can be attached, decoded (issue rules and decisions.md 31). */
+/** Bytes of the largest file that can be attached, decoded (rules.md#body-limits). */
 const largestFile = 25 * 1024 * 1024
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -12,7 +12,7 @@ interface OldSheetProps {
   onClose: () => void
 }
 
-/** Older sheets have different letters: prompts for the kind of this one (decisions.md 15). */
+/** Older sheets have different letters: prompts for the kind of this one (rules.md#specimen-numbers). */
 export const OldSheet = ({ sheet, onParcel, onManifest, onClose }: OldSheetProps) => (
   <Dialog opened={sheet !== undefined} onClose={onClose} title={`${sheet?.code ?? ''} is on an old sheet. Which kind?`} size="md">
     <Stack gap="md">

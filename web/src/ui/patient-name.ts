@@ -4,8 +4,8 @@ import { dayAsText } from '../forms/dates.ts'
 const joined = (lastName: string, given: string): string => (lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`)
 
 /**
- * A patient's name as lists show it, 'Moss, Ada'; in words if there is none. Letters stay as typed (decisions.md 41); a name that is also entered in Latin
- * letters has them beside it: '王, 小明 (Wang, Xiaoming)'.
+ * A patient's name as lists show it, 'Moss, Ada'; in words if there is none. Letters stay as typed (rules.md#names-as-typed); a name that is also entered in
+ * Latin letters has them beside it: '王, 小明 (Wang, Xiaoming)'.
  */
 export const nameOf = ({ lastName, firstName, middleName = '', ...latin }: NameFacts & { lastName: string; firstName: string }): string => {
   const { lastNameLatin = '', firstNameLatin = '', middleNameLatin = '' } = latin

@@ -6,7 +6,7 @@ import type { Unit } from './units.ts'
 
 /**
  * One clinical number, or one pair of limits, as published. All rows that ship are drafts: outside the demo no report can rely on one until the laboratory's
- * director has approved it (decisions.md 3). Numbers are text with the digits of the source.
+ * director has approved it (rules.md#approved-numbers). Numbers are text with the digits of the source.
  */
 export interface ClinicalRow {
   analyte: AnalyteKey

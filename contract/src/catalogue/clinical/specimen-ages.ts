@@ -5,8 +5,8 @@ export const temperatures = ['ambient', 'refrigerated', 'frozen'] as const
 export type Temperature = (typeof temperatures)[number]
 
 /**
- * The age at accessioning, in hours, above which a specimen needs a named override (decisions.md 14). Drafts without a publication: common practice of such
- * laboratories for the first five, our suggestion for the rest. Temperature is absent if a limit applies to every temperature.
+ * The age at accessioning, in hours, above which a specimen needs a named override (rules.md#specimen-age). Drafts without a publication: common practice of
+ * such laboratories for the first five, our suggestion for the rest. Temperature is absent if a limit applies to every temperature.
  */
 export interface SpecimenAgeRow {
   testType: TestType

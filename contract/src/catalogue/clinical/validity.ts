@@ -9,7 +9,7 @@ export interface ValidityLimit {
   value: string
   unit: Unit
 }
-/** A urine is what `verdict` says if all limits of a row are met. Clinical laboratories can use others (conventions.md 9). */
+/** A urine is what `verdict` says if all limits of a row are met. Clinical laboratories can use others (rules.md#specimen-validity). */
 export interface ValidityRow extends Pick<ClinicalRow, 'source' | 'sourceDate' | 'state'> {
   /** Identifies the rule. */
   rule: string

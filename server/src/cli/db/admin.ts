@@ -37,7 +37,7 @@ const administrator = async (tx: Tx, email: string, name: string): Promise<{ use
   return { userId: found.user_id, isNew: false }
 }
 
-/** Creates the first administrator, or lets one in who lost their password (decisions.md 11). */
+/** Creates the first administrator, or lets one in who lost their password (rules.md#first-administrator). */
 export const makeAdministrator = async (given: Given): Promise<void> => {
   const { say } = given
   const email = (given.words[1] ?? '').trim()

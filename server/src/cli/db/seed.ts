@@ -55,7 +55,7 @@ export const seed = async (given: Given): Promise<void> => {
   if (isVolume && config.DATABASE_URL === undefined)
     throw new Wrong(`More than ${demoOrders} orders are loaded into PostgreSQL only: set DATABASE_URL. The embedded database is not made for so many.`)
   const own = config.LABGATE_DEMO_PASSWORD
-  // decisions.md 11: a password that everyone knows may only open what no one else can reach
+  // rules.md#demo-and-mailbox: a password that everyone knows may only open what no one else can reach
   if (own === undefined && !(config.demo !== false && showsDemo(config)))
     throw new Wrong(
       'The demo has sign-ins whose password everyone knows. Set LABGATE_DEMO_PASSWORD to a password of your own, or LABGATE_DEMO=1 when only this machine reaches the server.',

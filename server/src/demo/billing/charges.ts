@@ -2,7 +2,7 @@ import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
 import type { TestType } from '@labgate/contract/test-types'
 
 /*
- * Codes, classes, and prices of the demo laboratory: prices are fictional; codes are those laboratories use (reference/revenue.md 7.1). A real laboratory
+ * Codes, classes, and prices of the demo laboratory: prices are fictional; codes are those laboratories use (rules.md#charge-codes). A real laboratory
  * loads its own, with dates and sources.
  */
 

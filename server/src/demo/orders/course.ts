@@ -97,7 +97,7 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
   return course
 }
 
-/** Tube and order were matched by eye, using one of our labels (decisions.md 2). */
+/** Tube and order were matched by eye, using one of our labels (rules.md#match-is-an-act). */
 const byEye = 1
 /** The columns that say where a specimen is, since when, and who at the bench handled it. */
 export const stateColumns = ({ state, steps, receivedAt, accessionedAt, cancelledAt }: Course, accessioner: number, physician: number) => {

@@ -21,7 +21,7 @@ const plain = [
 const agencies = ['State Department of Corrections', 'County Adult Probation', 'Pretrial Services']
 const purposes = ['Supervision: results of drug tests', 'Condition of parole', 'Order of the drug court']
 
-/** A release of information for an officer: most are in force, some expired, some were ended early (decisions.md 7). */
+/** A release of information for an officer: most are in force, some expired, some were ended early (rules.md#parole-access). */
 const releaseOf = (random: Random, row: PatientRow, files: FileStore, now: Date): PaperRow => {
   const isOver = random.chance(0.15)
   const begun = isOver ? random.int(380, 600) : random.int(5, 300)

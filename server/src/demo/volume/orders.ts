@@ -36,7 +36,7 @@ const localDays = () => {
 }
 
 const stageMoves: readonly string[] = ['create', 'ship', 'receive', 'accession', 'process', 'forward', 'result', 'review']
-/** Tube and order were matched by eye, using one of our labels (decisions.md 2). */
+/** Tube and order were matched by eye, using one of our labels (rules.md#match-is-an-act). */
 const byEye = 1
 
 /** Billed coverage: the patient's insurance as it was at accessioning (features/accessioning/accession.ts). */

@@ -103,8 +103,8 @@ const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: 
 }
 
 /**
- * Registers an arrived specimen against its order. Two identifiers must be matched by an act (decisions.md 2); otherwise it is refused and the screen offers
- * a hold.
+ * Registers an arrived specimen against its order. Two identifiers must be matched by an act (rules.md#match-is-an-act); otherwise it is refused and the screen
+ * offers a hold.
  */
 export const accession = async (
   tx: Tx,

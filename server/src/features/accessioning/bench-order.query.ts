@@ -81,10 +81,10 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Bui
 
 const received = 20
 const accessioned = 30
-/** Urine toxicology profiles that begin with a screen (reference/domain.md 1.7). */
+/** Urine toxicology profiles that begin with a screen (records.md#test-catalog). */
 const withScreen: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 130]
 
-/** Age of a specimen, counted from the local day and time of its collection (decisions.md 14). */
+/** Age of a specimen, counted from the local day and time of its collection (rules.md#specimen-age). */
 export const ageOf = (
   { collectionDate, noCollectionTime, timeZone }: Pick<BenchRow, 'collectionDate' | 'noCollectionTime' | 'timeZone'>,
   now: Date,

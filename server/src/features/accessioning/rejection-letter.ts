@@ -62,7 +62,7 @@ export const letterRow = (scope: Scope, labOrderId: number): Built<LetterRow> =>
   )
 }
 
-/* As on the label: characters that cannot be printed are transliterated to Latin letters and marked (decisions.md 40). */
+/* As on the label: characters that cannot be printed are transliterated to Latin letters and marked (rules.md#names-in-other-scripts). */
 const nameInFull = (row: LetterRow): string => {
   const { lastName, firstName, transliterated } = printedName(row)
   return [lastName, firstName].filter(Boolean).join(', ') + (transliterated.length > 0 ? ' (transliterated)' : '')

@@ -37,7 +37,7 @@ const preferences = (isStaff: boolean): string =>
 
 const none = `'[]'::json`
 
-/** One account with its lists, each at most 200 rows (wire.md); a list that the caller has no verb for is empty. */
+/** One account with its lists, each at most 200 rows (docs/wire.md); a list that the caller has no verb for is empty. */
 export const oneAccount = (actor: Actor, customerId: number): Built<Omit<Account, 'userType'>> =>
   written(
     `select ${accountColumns(may(actor.who, 'account.list'))}, ${codeName('Region', 'c.region_id')} as region, ${staffName('c.user_id_am')} as "name_AM", ${staffName('c.user_id_tm')} as "name_TM", ${staffName('c.user_id_rm')} as "name_RM",

@@ -121,7 +121,7 @@ export const listAccounts = (scope: Scope, criteria: AccountCriteria, after: Key
   return unnamed(query) as Built<AccountListRow>
 }
 
-/** When nothing contains what was typed: up to 50 accounts with similar names, most similar first (decisions.md 58). */
+/** When nothing contains what was typed: up to 50 accounts with similar names, most similar first (rules.md#similar-names-list). */
 export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Built<AccountListRow> =>
   unnamed(
     q

@@ -6,7 +6,7 @@ import { personName } from '../../db/sql-parts.ts'
 import type { Telling } from '../../http/call.ts'
 import { visibleAccountId } from './accounts.queries.ts'
 
-/** Adds a note; notes are never edited (reference/domain.md 3.4). */
+/** Adds a note; notes are never edited (records.md#account). */
 export const saveNote = async (
   tx: Tx,
   actor: Actor,

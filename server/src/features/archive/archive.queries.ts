@@ -146,7 +146,7 @@ export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keys
   ) as Built<ArchiveRow>
 }
 
-/** When no name begins with what was typed: up to 50 reports of people with similar names, most similar first (decisions.md 58). */
+/** When no name begins with what was typed: up to 50 reports of people with similar names, most similar first (rules.md#similar-names-list). */
 export const resemblingReports = (actor: Actor, criteria: ArchiveCriteria): Built<ArchiveRow> => {
   const typed = (criteria.name ?? '').replace(',', ' ')
   const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), a.folded), word_similarity(a.folded, fold_name(${typed})))`

@@ -41,8 +41,8 @@ export const writeHead = async ({ config, database }: Pick<House, 'config' | 'da
 }
 
 /**
- * Sends the head of the chain off the machine, once per head: by email to all administrators, and to the file of LABGATE_AUDIT_HEADS (decisions.md 56). It
- * reveals anything cut off the log later.
+ * Sends the head of the chain off the machine, once per head: by email to all administrators, and to the file of LABGATE_AUDIT_HEADS
+ * (rules.md#audit-chain-head). It reveals anything cut off the log later.
  */
 export const tellHeads = async ({ config, database, post }: Pick<House, 'config' | 'database' | 'post'>): Promise<void> => {
   const head = await database.system('audit head', async (tx) => {

@@ -73,7 +73,7 @@ const sealOnce = async (tx: Tx, sealing: Sealing): Promise<number> => {
   return rows.length
 }
 
-/** Seals what is not sealed yet, a chain of codes over all rows (design.md 5). Returns the number of rows. Several nodes can call it at once. */
+/** Seals what is not sealed yet, a chain of codes over all rows (rules.md#audit-chain-head). Returns the number of rows. Several nodes can call it at once. */
 export const sealAudit = async (sealing: Sealing): Promise<number> => {
   let sealed = 0
   for (;;) {

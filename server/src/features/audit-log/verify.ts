@@ -116,7 +116,7 @@ const missingHead = ({ sealId, hash }: KnownHead, last: Seal | undefined): strin
 
 /**
  * Recomputes the whole chain and names the first broken place: a row altered, removed, or added, sealed or not; a seal altered or missing. If the end was cut
- * off with everything after it, that shows only against heads stored elsewhere (decisions.md 56).
+ * off with everything after it, that shows only against heads stored elsewhere (rules.md#audit-chain-head).
  */
 export const verifyAudit = async (database: Database, { heads = [], keys }: { heads?: readonly KnownHead[]; keys: readonly AuditKey[] }): Promise<Verified> => {
   const verifier = rowVerifier(keys)

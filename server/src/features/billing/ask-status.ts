@@ -81,7 +81,7 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
 }
 
 /**
- * Inquires about claims without a decision when one is due, one file per payer (276, reference/revenue.md 5.2). The time is the partner's, or else the
+ * Inquires about claims without a decision when one is due, one file per payer (276, rules.md#claim-status). The time is the partner's, or else the
  * payer's. Returns the number of claims inquired about.
  */
 export const askStatuses = (house: Pick<House, 'database' | 'now' | 'crypt' | 'log'>): Promise<number> =>

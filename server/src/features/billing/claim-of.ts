@@ -98,7 +98,7 @@ export interface ClaimVersion {
   earlier: readonly EarlierDecision[]
 }
 
-/** A bill's claim to one of its payers, as written and stored (reference/revenue.md 1.4). */
+/** A bill's claim to one of its payers, as written and stored (rules.md#claim-contents). */
 export const claimOf = (parts: ClaimParts, version: ClaimVersion): Claim => {
   const policy = parts.policies.find(({ sequence }) => sequence === version.sequence)
   if (policy === undefined) throw new Error(`Bill ${parts.billId} has no payer in place ${version.sequence}.`)

@@ -53,7 +53,7 @@ const itemsOf = async (labOrderId: number) =>
     'select reason, says, path from work_item where lab_order_id = $1 and closed_at is null order by reason',
     [labOrderId],
   )
-/** Every cent of a bill's lines is paid, gone, or open with one party (reference/revenue.md 1.3). */
+/** Every cent of a bill's lines is paid, gone, or open with one party (rules.md#ledger-laws). */
 const balanced = async (): Promise<void> => {
   const wrong = await lab.owner(
     `select l.bill_line_id from bill_line l where l.cents * (l.ended_at is null)::int <> coalesce((select sum(cents) filter (where kind = 'charge') from ledger g where g.bill_line_id = l.bill_line_id), 0)`,

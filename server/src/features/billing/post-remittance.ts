@@ -50,7 +50,7 @@ export const plainTrace = (trace: string): string => `upper(regexp_replace(${tra
 /** Two transactions with the same payment at the same moment take turns, until the transaction ends. */
 export const lockTrace = (trace: string) => written(`select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`, [trace])
 /*
- * A payment that is already posted: by the payer's number and its own, or, if a person keyed it from paper, by number and amount (reference/revenue.md 5.3).
+ * A payment that is already posted: by the payer's number and its own, or, if a person keyed it from paper, by number and amount (rules.md#payment-matching).
  * Without money there is no check, and some payers give all such remittances the same number.
  */
 const wasPosted = ({ trace, originator, amount }: Remittance) =>
@@ -188,7 +188,7 @@ const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
     ),
   )
 
-/** Posts a set that balances, holds one that does not, and sets aside one that arrived before (reference/revenue.md 5.3). */
+/** Posts a set that balances, holds one that does not, and sets aside one that arrived before (rules.md#remittance-balance). */
 export const postRemittance = async (tx: Tx, set: Remittance, origin: RemittanceOrigin, now: Date): Promise<Posted> => {
   const hash = contentHash(set)
   const [, twins, before] = await together(tx, lockTrace(set.trace), hasTwin(hash), wasPosted(set))

@@ -123,7 +123,7 @@ const partsOf = (claim: RemittanceClaim, bill: PostedBill): Part[] | undefined =
 
 /**
  * Rows of a decision that is not a reversal: what was paid, what is gone by contract, and what goes on to the next party that owes. A denial takes nothing
- * away: it stays open with the payer until a person decides (reference/revenue.md 1.3). Undefined: a line cannot be found, and the claim waits for a person.
+ * away: it stays open with the payer until a person decides (rules.md#ledger-laws). Undefined: a line cannot be found, and the claim waits for a person.
  */
 export const postingOf = (
   claim: RemittanceClaim,

@@ -27,7 +27,7 @@ const tellAdministrators = async (tx: Tx, house: House, actor: Actor, until: Dat
     )
 }
 
-/** Emergency access (decisions.md 35): one patient, a reason, one hour, reported to all administrators, listed until someone else countersigns. */
+/** Emergency access (rules.md#emergency-access): one patient, a reason, one hour, reported to all administrators, listed until someone else countersigns. */
 export const breakGlassRoutes = (house: House) =>
   routesFor('breakGlass', breakGlass, {
     open: async (call) => {

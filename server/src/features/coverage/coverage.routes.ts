@@ -26,7 +26,7 @@ const testSays = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'tes
   return testCode === 0 || form === undefined ? 'All tests of this type' : wordOf(form, testCode)
 }
 
-/** The administrator's table of Medicare coverage (decisions.md 37). */
+/** The administrator's table of Medicare coverage (rules.md#advance-notice-need). */
 export const coverageRoutes = (house: House) => {
   const today = () => sql<string>`(${house.now().toISOString()}::timestamptz at time zone house_zone())::date`
   return routesFor('coverage', coverage, {

@@ -52,7 +52,7 @@ interface Back {
 
 /**
  * Takes back the end of an order and puts its specimen where the tube is now: one that arrived, was found, or was given up in the meantime does not return to
- * its former place (decisions.md 16). Returns the message about the tube; '' if it is where it was.
+ * its former place (rules.md#conservation). Returns the message about the tube; '' if it is where it was.
  */
 export const takeEndBack = async (
   tx: Tx,

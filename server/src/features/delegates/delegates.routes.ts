@@ -8,7 +8,7 @@ import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
 import { targetUser } from '../users/target.ts'
 import { lockUser, visibleUsers } from '../users/users.queries.ts'
 
-/** Users who can sign for a provider. A list entered by staff is pending until the provider attests it (decisions.md 17). */
+/** Users who can sign for a provider. A list entered by staff is pending until the provider attests it (rules.md#pending-signatures). */
 export const delegateRoutes = (house: House) =>
   routesFor('delegates', delegates, {
     list: async (call) => {

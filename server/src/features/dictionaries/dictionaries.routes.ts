@@ -64,7 +64,7 @@ const isDate = (text: string): boolean => {
   return year !== undefined && month !== undefined && day !== undefined && isDay(year, month, day)
 }
 
-/** Type-ahead for diagnoses, medications, and allergies (reference/domain.md 1.9). */
+/** Type-ahead for diagnoses, medications, and allergies (records.md#lists-of-a-patient). */
 export const dictionaryRoutes = () =>
   routesFor('dictionaries', dictionaries, {
     medications: async (call) => {

@@ -6,7 +6,7 @@ import { medicarePlans } from '../../x12/faces/cover.ts'
 import { isoDay } from '../billing/claim-of.ts'
 import { isSelf, type Asked } from './inquiry.ts'
 
-/* From a payer's answer to what is stored of it (reference/revenue.md 4). Nothing here changes a patient or an insurance. */
+/* From a payer's answer to what is stored of it (rules.md#eligibility-answers). Nothing here changes a patient or an insurance. */
 
 /** Like `isoDay`; null if there is none. */
 const dashed = (day: string): string | null => isoDay(day) || null

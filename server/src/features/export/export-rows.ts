@@ -30,9 +30,9 @@ interface Asking {
 
 const pageSize = 2000
 const mostRows = 100_000
-/** More rows than this while acting as a customer are refused (decisions.md 8). */
+/** More rows than this while acting as a customer are refused (rules.md#acting-as-a-customer). */
 const mostInVisit = 200
-/** More rows than this prompt for the second factor again (decisions.md 57). */
+/** More rows than this prompt for the second factor again (rules.md#second-factor-again). */
 const large = 1000
 
 /** Exports everything filtered, read page by page under the caller's scope, as CSV (formulas escaped) or XLSX. */

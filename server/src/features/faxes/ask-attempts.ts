@@ -23,7 +23,7 @@ interface Left {
   pdf: Buffer
 }
 const minutes = 60_000
-/** A carrier that cannot say what became of a fax gets this long; a person sees it within fifteen minutes (decisions.md 29). */
+/** A carrier that cannot say what became of a fax gets this long; a person sees it within fifteen minutes (rules.md#fax-exactly-once). */
 const doubtMs = 10 * minutes
 
 /* Leased for as long as an attempt may last, so that two nodes never ask about the same one. Uncertain ones are asked about now and then, for two days. */

@@ -22,8 +22,8 @@ const sameAs = ({ faxNumberId, number, waits, coverOnly, part2, contents, testCo
   JSON.stringify([faxNumberId, number, waits, coverOnly, part2, testCode, contents.map(({ deliveryId }) => deliveryId)])
 
 /**
- * Records an attempt before it starts (decisions.md 29), if the fax is still as it was when its paper was made; its number is locked, so that no one changes
- * it meanwhile. undefined: it is not, or another node has it.
+ * Records an attempt before it starts (rules.md#fax-exactly-once), if the fax is still as it was when its paper was made; its number is locked, so that no one
+ * changes it meanwhile. undefined: it is not, or another node has it.
  */
 export const beginAttempt = (
   { database, now, randomBytes }: Pick<House, 'database' | 'now' | 'randomBytes'>,

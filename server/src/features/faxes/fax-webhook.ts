@@ -25,7 +25,8 @@ const text = (header: string | string[] | undefined): string => (typeof header =
 
 /**
  * Where the fax provider reports what became of a fax: `{reference, state, pages?}` with X-Fax-Timestamp and X-Fax-Signature. The signature replaces the
- * validation block (decisions.md 63). A message received twice changes nothing the second time. Without FAX_WEBHOOK_SECRET the address does not exist.
+ * validation block (rules.md#outside-the-validation-block). A message received twice changes nothing the second time. Without FAX_WEBHOOK_SECRET the address
+ * does not exist.
  */
 export const serveFaxWebhook = async (app: FastifyInstance, house: House, rates: Rates): Promise<void> => {
   const { FAX_WEBHOOK_SECRET: secret } = house.config

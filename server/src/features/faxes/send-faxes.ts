@@ -48,7 +48,7 @@ const sendOne = async (house: House, carrier: FaxCarrier, reportFileOf: ReportFi
 
 /**
  * One round of the fax service: makes the faxes that are due, asks about those under way, and sends the queued ones. Several nodes can run it at once, and
- * any of them can die at any moment: each report is delivered once, or waits, or is uncertain and shown (decisions.md 29).
+ * any of them can die at any moment: each report is delivered once, or waits, or is uncertain and shown (rules.md#fax-exactly-once).
  */
 export const sendFaxes = async (house: House, carrier: FaxCarrier | undefined, reportFileOf: ReportFileOf): Promise<void> => {
   await gatherFaxes(house)

@@ -66,7 +66,7 @@ const interpretations: Readonly<Record<Flag, string>> = {
   'critical-high': 'HH',
   positive: 'POS',
   negative: 'NEG',
-  // a screen is not a finding yet: no code says so (decisions.md 4)
+  // a screen is not a finding yet: no code says so (rules.md#toxicology-verdicts)
   presumptive: '',
   'not-judged': '',
   abnormal: 'A',

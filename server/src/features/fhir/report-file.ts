@@ -9,8 +9,8 @@ import { notThere } from './outcome.ts'
 import { isTakenBack, newestReleased } from './released.ts'
 
 /**
- * The report of a released version as it was made, with the notice of 42 CFR part 2 if the account is such a program (decisions.md 7). Not found if the
- * result was withdrawn since. Fails with FhirFault, and like `keptReport`.
+ * The report of a released version as it was made, with the notice of 42 CFR part 2 if the account is such a program (rules.md#part-2-programs). Not found if
+ * the result was withdrawn since. Fails with FhirFault, and like `keptReport`.
  */
 export const reportFile = async (house: House, { actor, fhirClientId }: Client, resultId: number): Promise<Buffer> => {
   const { row, isPart2 } = await house.database.forActor(actor, async (tx, ending) => {

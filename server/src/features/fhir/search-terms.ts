@@ -9,7 +9,7 @@ export type Where = RawBuilder<boolean>
 export interface Parameter {
   type: 'token' | 'reference' | 'date' | 'string'
   says: string
-  /** It reveals something about a patient: sent by POST to _search and never in an address (decisions.md 13). */
+  /** It reveals something about a patient: sent by POST to _search and never in an address (rules.md#get-and-post). */
   byPost?: true
   where(values: readonly string[], base: string): Where
 }

@@ -141,8 +141,8 @@ const keepRepeat = ({ database, crypt }: KeepingHouse, came: Came, row: Row): Pr
   })
 
 /**
- * Takes a message or refuses it (decisions.md 20): durable before the answer is AA. A repeat has the same effect and the same answer as the first; the same
- * number with other content is refused. Refused messages are stored for inspection. The caller answers AE if this throws: nothing was stored then.
+ * Takes a message or refuses it (rules.md#hl7-acknowledgments): durable before the answer is AA. A repeat has the same effect and the same answer as the first;
+ * the same number with other content is refused. Refused messages are stored for inspection. The caller answers AE if this throws: nothing was stored then.
  */
 export const keepMessage = async (house: KeepingHouse, came: Came): Promise<Kept> => {
   const { database, crypt } = house

@@ -84,7 +84,7 @@ const differenceSays = ({ dobPart }: IncomingPerson, { dob }: Candidate): string
 }
 
 /**
- * The order that a result belongs to (reference/conventions.md 1.20, decisions.md 6): by our order number, by the laboratory's number filed before, then by
+ * The order that a result belongs to (rules.md#result-matching): by our order number, by the laboratory's number filed before, then by
  * person. A name alone never matches, and neither does an empty value. Throws Quarantine.
  */
 export const matchOrder = async (

@@ -3,7 +3,7 @@ import { countNewResults } from '../result-review/result-review.queries.ts'
 import { countCriticals } from '../results/critical.queries.ts'
 import type { Tile } from './tiles.ts'
 
-/** What needs attention first: a critical value, and a drug that no one prescribed (reference/figures.md 2.2). */
+/** What needs attention first: a critical value, and a drug that no one prescribed (records.md#dashboard). */
 export const dangerTiles = (actor: Actor): Tile[] =>
   (
     [

@@ -15,8 +15,8 @@ const balanceSince = (since: string, today: string): Built<{ day: string; parcel
     [since, today],
   )
 /**
- * Counts received parcels by day of receipt, and those that break the law of conservation (decisions.md 16): all at first, then the last days. `today`: the
- * laboratory's.
+ * Counts received parcels by day of receipt, and those that break the law of conservation (rules.md#conservation): all at first, then the last days. `today`:
+ * the laboratory's.
  */
 export const keepParcelBalance = async (database: Pick<Database, 'systemAsk' | 'forActor'>, today: string): Promise<void> => {
   const [kept] = await database.systemAsk('parcel balance', [written('select exists (select from parcel_balance_day) as begun')])

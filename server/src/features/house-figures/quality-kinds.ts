@@ -1,7 +1,7 @@
 import { endMeasure, measures, missingMeasure } from '@labgate/contract/figures/measures'
 import { missingKinds } from '@labgate/contract/inconsistencies'
 
-/** An indicator of two measures: the numerator is part of the denominator. Benchmarks are orientation, not targets (reference/figures.md 1.5). */
+/** An indicator of two measures: the numerator is part of the denominator. Benchmarks are orientation, not targets (rules.md#quality-indicators). */
 export interface QualityKind {
   kind: string
   title: string

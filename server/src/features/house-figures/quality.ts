@@ -21,10 +21,10 @@ import { parcelBalance } from './parcel-balance.ts'
 import { sharesOf } from './quality-months.ts'
 import { beyondTarget } from './targets.ts'
 
-/* Only some users who can read parcels have the parcel screen (spec.md 6). */
+/* Only some users who can read parcels have the parcel screen (rules.md#screens-by-user-type). */
 const mayOpenParcels = ({ who }: Actor): boolean => allScreens.some(({ path, visible }) => path === '/shipLog' && visible(who))
 const sparkMonths = 12
-/** A specimen received this many days ago can still be rejected: a younger cohort is not complete (reference/figures.md 1.1). */
+/** A specimen received this many days ago can still be rejected: a younger cohort is not complete (rules.md#figure-rules). */
 const settlesAfterDays = 10
 
 interface MonthCell {

@@ -38,7 +38,8 @@ const notYours = 'The laboratory has a specimen from this patient with a result 
 
 /**
  * Allows a save to change who the patient is, or refuses it: while the laboratory has a specimen with a result that is not out, only the laboratory changes
- * it, with a reason, and those specimens are on hold until their tubes are inspected (decisions.md 1, 2). Call it with the patient locked.
+ * it, with a reason, and those specimens are on hold until their tubes are inspected (rules.md#closed-after-receipt, #match-is-an-act). Call it with the
+ * patient locked.
  */
 export const changeIdentity = async (
   tx: Tx,

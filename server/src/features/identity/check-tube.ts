@@ -16,8 +16,8 @@ import { markChecked } from './correction-tubes.ts'
 type Given = Received<typeof identityCorrections.check>
 
 /**
- * The keyed check of a tube that was accessioned before its patient was corrected (decisions.md 2). The hold of the correction ends, and the order carries
- * the corrected identity; its label stays on record as printed.
+ * The keyed check of a tube that was accessioned before its patient was corrected (rules.md#match-is-an-act). The hold of the correction ends, and the order
+ * carries the corrected identity; its label stays on record as printed.
  */
 export const checkTube = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const { labOrderId, specimenBarcode, keyedDob = null } = given

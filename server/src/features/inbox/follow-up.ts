@@ -64,7 +64,7 @@ interface Waiting {
 const gatherMinutes = 10
 
 /**
- * Notifies locations that opted in, in one email, that messages are waiting. Names no patient: only a count and where to read them (reference/domain.md 3.4).
+ * Notifies locations that opted in, in one email, that messages are waiting. Names no patient: only a count and where to read them (records.md#location).
  */
 export const mailMessages = async (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
   const before = new Date(house.now().getTime() - gatherMinutes * 60_000).toISOString()

@@ -12,7 +12,7 @@ import { replyTo } from './reply.ts'
 const noMessage = 'Message not found.'
 const withKind = <T extends { reason: string }>(row: T) => ({ ...row, kind: kindOfReason(row.reason) })
 
-/** What the laboratory tells a practice about incomplete orders (reference/domain.md 3.9). */
+/** What the laboratory tells a practice about incomplete orders (records.md#inbox). */
 export const inboxRoutes = (house: House) =>
   routesFor('inbox', inbox, {
     list: async (call) => {

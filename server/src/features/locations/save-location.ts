@@ -47,7 +47,7 @@ const plainFields = [
   'criticalPhone',
 ]
 
-/** Errors in a location (reference/domain.md 3.4). */
+/** Errors in a location (records.md#location). */
 const locationIssues = (fields: Fields, address: Fields): Issue[] => {
   const blank = (value: unknown): boolean => String(value ?? '') === ''
   const issues: Issue[] = []

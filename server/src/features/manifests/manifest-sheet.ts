@@ -9,7 +9,7 @@ import { asManifest, type FoundWithLines } from './manifests.queries.ts'
 const keySays = ({ manifestDate, sequence }: Pick<ManifestRow, 'manifestDate' | 'sequence'>): string =>
   `${manifestDate === null ? '' : usDate(manifestDate)} (${sequence})`
 
-/* As on the label: unprintable names appear in Latin letters (decisions.md 40). */
+/* As on the label: unprintable names appear in Latin letters (rules.md#names-in-other-scripts). */
 const patientOf = (line: FoundWithLines['lines'][number]): string => {
   const { lastName, firstName } = printedName(line)
   return [lastName, firstName].filter(Boolean).join(', ')

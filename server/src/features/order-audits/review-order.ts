@@ -90,7 +90,7 @@ const keptOf = (given: Given) => {
   }
 }
 
-/** Records what a second review found; opens an account issue with it. Refuses for the person who did the work (decisions.md 55). */
+/** Records what a second review found; opens an account issue with it. Refuses for the person who did the work (rules.md#own-work-not-reviewed). */
 export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const [found] = await lockOrders(tx, actor, [given.labOrderId])
   const row = orRefuse(found, 'Order not found.')

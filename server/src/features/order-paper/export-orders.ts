@@ -28,7 +28,7 @@ const [collected, received, accessioned, resulted] = [
   at('resultedDate', 'Resulted'),
 ] as const
 
-/** Columns by role (reference/domain.md 3.11): the steps within the laboratory are only for the laboratory. */
+/** Columns by role (records.md#lab-order): the steps within the laboratory are only for the laboratory. */
 const columnsFor = ({ who }: Actor): readonly Column<OrderListRow>[] =>
   [1, 4, 6, 7, 8, 15, 18, ...lcsTypes].includes(who.userTypeId) ? [collected, received, accessioned, resulted, ...rest] : [collected, resulted, ...rest]
 

@@ -74,7 +74,7 @@ const isCurrent = `(l.last_name, l.first_name, l.middle_name, l.last_name_latin,
 
 /**
  * Whether looking at the name is enough to match a tube: we printed labels for it, and each of them shows what is on record now. After a change and another
- * print, no one knows which of the two the tube bears (decisions.md 2). `o` is the order, `p` its patient.
+ * print, no one knows which of the two the tube bears (rules.md#match-is-an-act). `o` is the order, `p` its patient.
  */
 export const labelIsTrusted = `coalesce((select bool_and(${isCurrent}) from label_print l where l.lab_order_id = o.lab_order_id and l.failed = ''), false)`
 

@@ -21,7 +21,7 @@ interface Named extends Required<NameFacts> {
 }
 type OnPaper = Pick<Required<NameFacts>, 'firstName' | 'middleName' | 'lastName'> & { transliterated?: ('last' | 'first')[] }
 
-/** The name as printed: unprintable parts appear in Latin letters, marked (decisions.md 40). Fails with NameNotPrintable. */
+/** The name as printed: unprintable parts appear in Latin letters, marked (rules.md#names-in-other-scripts). Fails with NameNotPrintable. */
 export const nameOnPaper = (patient: Named, specimenBarcode: string): OnPaper => {
   const wanted = wantedForPaper(patient)
   if (wanted.length > 0) throw new NameNotPrintable(patient.patientId, wanted, specimenBarcode)

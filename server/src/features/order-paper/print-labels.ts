@@ -14,7 +14,7 @@ import { leftOut, whyUnprintable, type Left } from './left-out.ts'
 import { ownPrinter, printerNamed } from './printer-of.ts'
 import { orSayUnprintable } from './requisitions.ts'
 
-/** Printing more papers than this at once is refused during a visit (decisions.md 8). */
+/** Printing more papers than this at once is refused during a visit (rules.md#acting-as-a-customer). */
 export const refuseManyInVisit = ({ visitId }: Actor, count: number): void => {
   if (visitId !== 0 && count > mostPrintedInVisit)
     throw new Refusal('not-in-visit', `More than ${mostPrintedInVisit} papers cannot be printed while acting as a customer.`)

@@ -63,7 +63,7 @@ export const renewRequisitions = async (house: House): Promise<number> => {
 const within = '1 hour'
 const mostAtOnce = 500
 
-/** Generates missing requisitions for recently accessioned specimens (reference/domain.md 3.10). Returns how many. */
+/** Generates missing requisitions for recently accessioned specimens (records.md#accessioning). Returns how many. */
 export const makeMissingRequisitions = async (house: House): Promise<number> =>
   makeEach(
     house,

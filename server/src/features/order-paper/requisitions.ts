@@ -45,7 +45,7 @@ const hashOf = (facts: RequisitionFacts, { patientSignatureId }: RequisitionRow)
     .update(JSON.stringify([layout, patientSignatureId, facts]))
     .digest()
 
-/* Signature images leave the server only inside a document (decisions.md 17). */
+/* Signature images leave the server only inside a document (rules.md#signature-images). */
 const imagesOf = ({ database, crypt }: House, { labOrderId, providerImage }: RequisitionRow): Promise<Images> =>
   database.forActor(houseScope, async (tx) => {
     const provider =

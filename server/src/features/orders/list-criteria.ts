@@ -52,7 +52,7 @@ const dates = {
 } as const
 export const dateOf = ({ dateType = 1 }: OrderCriteria) => dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
 
-/** SQL: what the laboratory has and has not finished, on hold or not (reference/figures.md 1.3). */
+/** SQL: what the laboratory has and has not finished, on hold or not (rules.md#volume-measures). */
 export const inWorkOf = sql<boolean>`(o.stage >= 20 and o.stage <= 40 and o.ended = 0)`
 const heldBy = 5
 const rejectedBy = 6

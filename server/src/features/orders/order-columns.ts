@@ -9,7 +9,7 @@ export const collectedAt = ({ collectionDate, noCollectionTime }: OrderValues, z
   return { day, time: noCollectionTime ? '' : time }
 }
 
-/** The moment stored in the order; if the time is unknown, midnight of that day at the location (decisions.md 14). */
+/** The moment stored in the order; if the time is unknown, midnight of that day at the location (rules.md#specimen-age). */
 export const settledMoment = (values: OrderValues, zone: string): string | null => {
   const { day } = collectedAt(values, zone)
   const midnight = values.noCollectionTime && day !== '' ? momentsAt(zone, day, '00:00')[0]?.toISOString() : undefined

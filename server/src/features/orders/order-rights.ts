@@ -26,7 +26,7 @@ const notYours = (fields: readonly OrderField[], message: string): void => {
 }
 
 const isPaper = (value: unknown): boolean => value === 0 || value === -1
-/** No one makes a signature by naming one, or removes one: the laboratory records whether it is on paper (decisions.md 17). */
+/** No one makes a signature by naming one, or removes one: the laboratory records whether it is on paper (rules.md#who-can-sign). */
 export const refuseForged = (actor: Actor, before: OrderValues, sent: Partial<OrderValues>): void => {
   const isLaboratory = worksAtLaboratory(actor.who)
   const changed = onPaper.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
@@ -36,7 +36,7 @@ export const refuseForged = (actor: Actor, before: OrderValues, sent: Partial<Or
   )
 }
 
-/** Refuses a change that this user cannot make to an order in this state (decisions.md 1, 26). */
+/** Refuses a change that this user cannot make to an order in this state (rules.md#order-edit-rights). */
 export const refuseForeign = (actor: Actor, row: LockedOrder | undefined, changed: readonly OrderField[], acknowledged: boolean): void => {
   if (!row) {
     if (actor.who.userTypeId === 18) throw new Refusal('not-permitted')

@@ -35,8 +35,8 @@ const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> |
 
 /**
  * First lock: every query on orders begins here. Orders of a practice's employees are in scope only if the scope says so, and for the provider who ordered
- * them (decisions.md 54). `account`: for a query that goes through the accounts of the scope one by one, or gets one of them from elsewhere. `how`: whether
- * the account leads to an index, or tests what something narrower leads to.
+ * them (rules.md#employees-and-their-provider). `account`: for a query that goes through the accounts of the scope one by one, or gets one of them from
+ * elsewhere. `how`: whether the account leads to an index, or tests what something narrower leads to.
  */
 export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>, how: 'leads' | 'tests' = 'leads') => {
   const isOpen = orderIsOpen(scope)

@@ -100,7 +100,7 @@ export const factsOf = (
   })
 }
 
-/** A preprinted label must have been printed for this account (decisions.md 15). */
+/** A preprinted label must have been printed for this account (rules.md#preprinted-labels). */
 const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string): Promise<void> => {
   const count = scanOf(barcode)?.kind === 'specimen' ? Number(barcode.slice(0, 11)) : -1
   const found = await tx

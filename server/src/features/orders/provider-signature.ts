@@ -45,7 +45,7 @@ const isLost = (row: LockedOrder | undefined, changed: readonly OrderField[]): b
 
 /**
  * The provider's signature after a save: made with it, kept, lost by a change to what was signed, or that of a standing order, which signs if no one else has
- * (decisions.md 17).
+ * (rules.md#who-can-sign).
  */
 export const providerSignature = async (
   tx: Tx,

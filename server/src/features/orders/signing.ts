@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inFixedOrder, type OrderField, type OrderValues } from './order-values.ts'
 
-/** What a provider signs. Changing any of it requires a new signature (decisions.md 17). */
+/** What a provider signs. Changing any of it requires a new signature (rules.md#who-can-sign). */
 const signed: readonly OrderField[] = [
   'patientId',
   'userId_Physician',

@@ -41,7 +41,7 @@ interface Item {
 const wordsOf = async (tx: Tx, list: ListName, { id = 0, code = '', words = '' }: Item): Promise<string> => {
   if (list === 'diagnosis') {
     const found = (await tx.executeQuery(compiledText<{ description: string }>('select description from icd10 where code = $1', [code]))).rows[0]
-    // a well-formed code that is not in the table can be entered and becomes a finding of the order (decisions.md 44)
+    // a well-formed code that is not in the table can be entered and becomes a finding of the order (rules.md#diagnosis-codes)
     if (!found && !/^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/.test(code)) refuseIf([issue('icd10Code', 'Use a code of ICD-10-CM, such as F11.20.', 'icd10')])
     return found?.description ?? ''
   }

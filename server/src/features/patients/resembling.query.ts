@@ -3,7 +3,7 @@ import type { Scope } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { filtered, partsOf, patientColumns, patientMore, shownNameOf, turned, type PatientCriteria, type PatientListRow } from './patients.queries.ts'
 
-/** Rows per response (decisions.md 58). */
+/** Rows per response (rules.md#similar-names-list). */
 const most = 50
 
 interface Sought {

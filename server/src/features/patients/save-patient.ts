@@ -99,7 +99,7 @@ const officerIssues = async (tx: Tx, userId: number, namesOfficers: boolean): Pr
   return found ? [] : [issue(path, 'Choose a parole officer from the list.', 'officer')]
 }
 
-/** Saves a new patient (patientId 0) or the changed fields of one; returns 'patientId,addressId' for a new one (reference/domain.md 0). */
+/** Saves a new patient (patientId 0) or the changed fields of one; returns 'patientId,addressId' for a new one (records.md#save-answers). */
 export const savePatient = async (
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ export const shownName = `trim(both ', ' from p.last_name || ', ' || p.first_nam
 
 const inBothScripts = /^(.+) \(([^()]+)\)$/
 
-/** A shown name as printed on a sheet: unprintable names appear only in Latin letters, marked (decisions.md 40). */
+/** A shown name as printed on a sheet: unprintable names appear only in Latin letters, marked (rules.md#names-in-other-scripts). */
 export const shownOnPaper = (name: string): string => {
   if (isDrawable(name)) return name
   const latin = inBothScripts.exec(name)?.[2]

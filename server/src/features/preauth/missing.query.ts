@@ -21,7 +21,7 @@ const awaited = `(o.stage < 30 and o.ended = 0 and not o.self_pay and not o.cont
   and (i.pre_auth_required or y.preauth_required or wants_authorization(y.insurance_id, y.payer_kind, o.lab_order_id, o.patient_id, o.lab_type_id, o.tests, o.collection_day))
   and not exists (select from pre_authorization a where ${covers})))`
 
-/** Orders whose payer requires an authorization but that none covers, earliest collection first (reference/domain.md 3.24). */
+/** Orders whose payer requires an authorization but that none covers, earliest collection first (records.md#preauthorization). */
 export const missingAuthorizations = (actor: Actor, criteria: Criteria, after: Keyset | undefined): Built<MissingAuthorization & { counted: number }> => {
   const { customerId = 0, insuranceId = 0, labTypeId = 0, labId = 0, collectionDateStart = null, collectionDateEnd = null } = criteria
   const rows = visibleOrders(actor)

@@ -34,7 +34,7 @@ const lockInsurance = async (tx: Tx, actor: Actor, patientInsuranceId: number): 
     .forUpdate('p')
     .executeTakeFirst()
 
-/** Errors in the entered data (reference/domain.md 3.24: number and end date). `isTaken`: the insurance already has another one with this number. */
+/** Errors in the entered data (records.md#preauthorization: number and end date). `isTaken`: the insurance already has another one with this number. */
 const faultsOf = ({ state, number, validFrom, validTo }: Entered, isTaken: boolean): Issue[] => [
   ...(isApproved(state) && number === '' ? [issue('number', 'Enter the authorization number.', 'required')] : []),
   ...(isApproved(state) && validTo === null ? [issue('validTo', 'Enter the last day on which it is valid.', 'required')] : []),
@@ -51,7 +51,7 @@ const isTaken = async (tx: Tx, patientInsuranceId: number, number: string, excep
   )
   return rows.length > 0
 }
-/* The insurance's own fields show the newest approval (reference/revenue.md 6). */
+/* The insurance's own fields show the newest approval (rules.md#preauthorization-row). */
 const showOnInsurance = (tx: Tx, actor: Actor, { patientInsuranceId }: Insurance, now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(

@@ -15,7 +15,7 @@ import { lockRefund, refundLimits, standsSays, type KeptRefund } from './refunds
 
 type Given = Received<typeof refunds.decide>
 
-/* The exact opposite of what the refund posted (reference/revenue.md 1.3.4): restores the credit and, with it, its item in Billing Work. */
+/* The exact opposite of what the refund posted (rules.md#ledger-laws): restores the credit and, with it, its item in Billing Work. */
 const takeBack = async (tx: Tx, { refundId, billId, workActId, party }: KeptRefund, userId: number, note: string, now: Date): Promise<void> => {
   if (billId === null) return
   await lockBills(tx, [billId])

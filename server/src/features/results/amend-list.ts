@@ -10,7 +10,7 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 
 /**
- * Changes the medication list of an order whose toxicology report is released (reference/conventions.md 9.6). The job reevaluates the verdicts; the report
+ * Changes the medication list of an order whose toxicology report is released (rules.md#amended-reports). The job reevaluates the verdicts; the report
  * stays as is until someone releases the outcome.
  */
 export const amendList = async (tx: Tx, actor: Actor, given: Received<typeof results.amendList>, telling: Telling, now: Date): Promise<void> => {

@@ -131,7 +131,7 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling
 
 /**
  * Rechecks reports that are no longer accurate: if the medication list was changed and something else must be stated, an amended draft waits for a person; if
- * the patient's identity was corrected, an amended version does. The old report stays as is (decisions.md 1, 4). Returns how many versions were made.
+ * the patient's identity was corrected, an amended version does. The old report stays as is (rules.md#amended-reports). Returns how many versions were made.
  */
 export const amendReports = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
   const due = await database.forActor(houseScope, (tx) =>

@@ -52,7 +52,7 @@ interface WaitsBy {
   notCompared?: readonly string[]
   isPrintable?: boolean
 }
-/** Why the version is not released automatically (decisions.md 3 and 5); an empty list means it is. */
+/** Why the version is not released automatically (rules.md#approved-numbers, #result-release); an empty list means it is. */
 export const waits = (
   values: readonly (Pick<ValueInForce, 'flag' | 'isDraft'> & Flagged)[],
   { trusted, isDemo, judged, notCompared = [], isPrintable = true }: WaitsBy,

@@ -47,8 +47,8 @@ export interface OrderToJudge
   extends Judging, Pick<VerdictInput, 'version' | 'tests' | 'medications' | 'noMeds' | 'medicationNotProvided' | 'poctScreen' | 'poct'> {}
 
 /**
- * Judges values of an order: the validity of the specimen and, for toxicology, each drug (decisions.md 3 and 4). `drugs`: rows for at least the drugs on its
- * list.
+ * Judges values of an order: the validity of the specimen and, for toxicology, each drug (rules.md#approved-numbers, #toxicology-verdicts). `drugs`: rows for
+ * at least the drugs on its list.
  */
 export const judgedOrder = (order: OrderToJudge, drugs: readonly DrugRow[], values: readonly ValueInForce[]): JudgedOrder => {
   const { testType, genderId, ageYears, tables } = order

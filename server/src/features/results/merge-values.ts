@@ -66,7 +66,7 @@ const isSame = (given: Given, before: Stored): boolean =>
 /* States that only change a value sent before. */
 const changesOnly = (state: Given['state']): boolean => state === 'U' || state === 'C' || isWithdrawn(state)
 
-/** Decides on one value (decisions.md 5). A final value that differs from the previous final one is a correction, whatever its state says. */
+/** Decides on one value (rules.md#result-states). A final value that differs from the previous final one is a correction, whatever its state says. */
 const decide = <G extends Given>(given: G, before: Stored | undefined, isElsewhere: boolean): Outcome<G> => {
   // a value sent with U is final
   const state = given.state === 'U' && given.value !== '' && !(before !== undefined && isSameValue(given, before)) ? 'F' : given.state

@@ -15,8 +15,8 @@ import { mustBePrintedFirst } from './printed-texts.ts'
 const noResult = 'Result not found.'
 
 /**
- * Releases a version that waited for a person (decisions.md 5), and with it the specimen is resulted. Refuses an older version, one based on numbers that no
- * director approved, and one with a critical value that no one was told of.
+ * Releases a version that waited for a person (rules.md#result-release), and with it the specimen is resulted. Refuses an older version, one based on numbers
+ * that no director approved, and one with a critical value that no one was told of.
  */
 export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.release>, telling: Telling, now: Date): Promise<void> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter what you reviewed.', 'required')] : [])

@@ -113,7 +113,7 @@ export const reportOf = (row: ReportRow): Report => {
     laboratory: { ...place(of), cliaNumber: of.cliaNumber, director: of.director, certificate: of.certificate },
     groups: reportGroups(row, shown),
     verdicts,
-    // for verdicts, the list they were made with, whatever the order says by now (decisions.md 4)
+    // for verdicts, the list they were made with, whatever the order says by now (rules.md#toxicology-verdicts)
     medications: facts === undefined ? medicationsOf(row) : judgedMedications(facts),
     banner: bannerOf(row, shown),
   }

@@ -25,7 +25,7 @@ afterAll(() => system.lab.close())
 let messagesSent = 0
 const send = (placer: string, ...values: object[]) =>
   system.send(oru({ controlId: `R${(messagesSent += 1)}`, orders: [{ placer, filler: `F${placer}`, values }] }))
-/* In the demo, numbers are drafts and are released anyway, marked as such (decisions.md 3). */
+/* In the demo, numbers are drafts and are released anyway, marked as such (rules.md#approved-numbers). */
 const demo = (is: boolean) => system.lab.owner(is ? `insert into setting (name, value) values ('demo', '{}')` : `delete from setting where name = 'demo'`)
 const trusted = (is: boolean) => system.lab.owner('update lab_system set trusted = $1 where lab_system_id = $2', [is, system.systemId])
 const report = async (visitor: Visitor, labOrderId: number, more = {}) => (await visitor.call(results.report, { labOrderId, ...more })).body
@@ -137,7 +137,7 @@ describe('a result that is not released automatically', () => {
     const [row] = (await admin.call(results.waiting, { searchCriteria: {} })).body.list.filter((one: { labOrderId: number }) => one.labOrderId === labOrderId)
     expect(row).toMatchObject({ waitsFor: ['untrusted', 'draft'] })
     expect((await admin.call(results.release, { resultId: row.resultId, note: '' })).body).toMatchObject({ valid: false, issues: [{ path: ['note'] }] })
-    // outside the demo, no one releases what is based on a number that no director approved (decisions.md 3)
+    // outside the demo, no one releases what is based on a number that no director approved (rules.md#approved-numbers)
     expect((await admin.call(results.release, { resultId: row.resultId, note: 'Looked at it' })).body).toMatchObject({ valid: false, code: 'not-possible' })
     await system.lab.owner(`update result set waits_for = '{untrusted}' where result_id = $1`, [row.resultId])
     expect((await admin.call(results.release, { resultId: row.resultId, note: 'Looked at it' })).body.valid).toBe(true)

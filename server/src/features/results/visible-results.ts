@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-/** Users who manage results see versions not released yet; no one else ever does, not even that there are any (reference/complaints.md C43). */
+/** Users who manage results see versions not released yet; no one else ever does, not even that there are any (rules.md#results-before-release). */
 export const seesUnreleased = ({ who }: Pick<Actor, 'who'>): boolean => may(who, 'result.release') || may(who, 'message.read')
 
 /** First lock: every query on results begins here: versions of visible orders, and only the released ones. */

@@ -22,7 +22,7 @@ const levelOfType: Readonly<Record<number, PeopleLevel>> = { 16: 'vp', 11: 'rm',
 /** The level below each. */
 const next: Readonly<Record<PeopleLevel, SalesLevel>> = { vp: 'rm', rm: 'tm', tm: 'am', am: 'account', specialist: 'account' }
 
-/** Where a user starts: below their own level. Users marked for it start at the top, and so do those who see all accounts (spec.md 6). */
+/** Where a user starts: below their own level. Users marked for it start at the top, and so do those who see all accounts (rules.md#sales-hierarchy). */
 export const firstLevel = ({ who }: Pick<Actor, 'who'>): SalesLevel => {
   const own = levelOfType[who.userTypeId]
   return own === undefined || (own === 'vp' && who.salesVP) ? 'vp' : next[own]

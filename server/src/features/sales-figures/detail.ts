@@ -22,7 +22,7 @@ export interface Compared extends Spans {
 
 /**
  * The period, and the one it is compared with. A current period (from the first of a month or a Sunday to today) is compared with the same number of business
- * days of the previous period; any other, with the same number of preceding days; a year ago means the same weekdays (reference/figures.md 1.1).
+ * days of the previous period; any other, with the same number of preceding days; a year ago means the same weekdays (rules.md#figure-rules).
  */
 export const comparedSpans = ({ from, to, compare = 'before' }: SalesCriteria, today: string, holidays: Holidays): Compared => {
   const first = from ?? monthOf(today)

@@ -23,7 +23,7 @@ interface Letter {
 
 /** In its last days, a schedule's email says that it ends. */
 const tellsOfEndDays = 31
-/** The federal rule for small cells (reference/figures.md 1.10). */
+/** The federal rule for small cells (rules.md#small-cells). */
 const leastSaid = 11
 const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const titleOf = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page

@@ -20,7 +20,7 @@ const recoveryCodes = 10
 
 const loginOf = (tx: Tx, userId: number) => tx.selectFrom('login').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
-/** Authenticator codes and recovery codes (design.md 5, decisions.md 57). */
+/** Authenticator codes and recovery codes (rules.md#second-factor-again). */
 export const secondFactorRoutes = (house: House) => {
   const { database, crypt, sessions, now } = house
 

@@ -14,7 +14,7 @@ import { makeResetCode, openResetCode, voidResetCodes } from './reset-codes.ts'
 const hour = 3_600_000
 const codesAnHour = { address: 3, sender: 20 }
 
-/** Counts a code request against its sender; refuses with 'too-many' beyond twenty an hour (decisions.md 22). */
+/** Counts a code request against its sender; refuses with 'too-many' beyond twenty an hour (rules.md#sign-in-answers). */
 export const mayAskForCode = async (house: House, origin: Origin): Promise<void> => {
   await house.database.system('reset code', async (tx) => {
     const fromHere = await withinQuota(tx, `codes-from:${networkOf(origin.address)}`, codesAnHour.sender, hour, house.now())
@@ -22,7 +22,7 @@ export const mayAskForCode = async (house: House, origin: Origin): Promise<void>
   })
 }
 
-/** Emails a code if the address has a login, at most three an hour. No request waits for it (design.md 3). */
+/** Emails a code if the address has a login, at most three an hour. No request waits for it (rules.md#sign-in-answers). */
 export const mailResetCode = async (house: House, email: string): Promise<void> => {
   const folded = email.trim().toLowerCase()
   await house.database.system('reset code', async (tx) => {

@@ -53,7 +53,7 @@ const noteSignIn = async (tx: Tx, origin: Origin, outcome: string, userId: numbe
     .execute()
 }
 
-/** System clients sign in from their listed addresses as users marked for their source, and no one else does (decisions.md 9). */
+/** System clients sign in from their listed addresses as users marked for their source, and no one else does (rules.md#sources-and-cookie). */
 const fitsSource = (login: Login, origin: Origin): boolean =>
   origin.source === 11 ? login.system_source === null : login.system_source === origin.source && login.system_addresses.includes(origin.address)
 

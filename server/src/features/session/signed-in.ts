@@ -2,7 +2,7 @@ import type { SignedIn } from '@labgate/contract/session'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 
-/** All response fields empty: the response of a refused sign-in (decisions.md 22). */
+/** All response fields empty: the response of a refused sign-in (rules.md#sign-in-answers). */
 export const emptySignIn: SignedIn = {
   valid: false,
   message: '',
@@ -73,7 +73,7 @@ export const ownAccounts = (tx: Tx, userId: number) =>
 
 const bit = (truth: boolean): 0 | 1 => (truth ? 1 : 0)
 
-/** The response of a sign-in, a switch or a rebuilt session (spec.md section 7). */
+/** The response of a sign-in, a switch or a rebuilt session (rules.md#calls-that-stay). */
 export const signedInAnswer = async (tx: Tx, house: House, userId: number, token: string): Promise<SignedIn> => {
   const user = await tx
     .selectFrom('app_user as u')

@@ -10,7 +10,7 @@ import { listVisits, type VisitListRow } from './shadow.queries.ts'
 
 const leastReason = 5
 
-/** Acting as a customer's user (decisions.md 8): chosen by name, with a reason, for 30 minutes, reported to the customer. */
+/** Acting as a customer's user (rules.md#acting-as-a-customer): chosen by name, with a reason, for 30 minutes, reported to the customer. */
 export const shadowRoutes = (house: House) => {
   const { database, sessions, now } = house
   const visitNow = async (visitId: number) =>

@@ -94,8 +94,8 @@ interface Tube {
 }
 
 /**
- * Checked off but not scanned: received by count, which is shown forever and is never enough for accessioning (decisions.md 2). An ended order's tube has
- * still arrived.
+ * Checked off but not scanned: received by count, which is shown forever and is never enough for accessioning (rules.md#counted-not-scanned). An ended order's
+ * tube has still arrived.
  */
 const count = async ({ tx, actor, row, telling, now }: Closing, tubes: readonly Tube[]): Promise<void> => {
   const place = await labName(tx, row.lab_id ?? 0)

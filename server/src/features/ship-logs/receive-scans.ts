@@ -103,8 +103,8 @@ const begin = (parcel: LockedParcel, labId: number, at: Date, telling: Telling):
 }
 
 /**
- * Processes dock scans in the order in which they were made, each once however often it is sent (decisions.md 36), and returns the outcome of each. Scans
- * that someone else made are taken over by name.
+ * Processes dock scans in the order in which they were made, each once however often it is sent (rules.md#offline-receiving), and returns the outcome of each.
+ * Scans that someone else made are taken over by name.
  */
 export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<HeardScan[]> => {
   refuseIf(

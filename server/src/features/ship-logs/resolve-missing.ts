@@ -26,7 +26,7 @@ const refuseForeignWord = (actor: Actor, fate: EndOfMissing): void => {
 }
 const moveOf: Record<EndOfMissing, MoveName> = { 'found-at-laboratory': 'receive', 'found-at-practice': 'unship', lost: 'reject' }
 
-/** Ends a missing tube as found or lost (decisions.md 16): found at the practice, it can be sent again, with all of this in its chain. */
+/** Ends a missing tube as found or lost (rules.md#conservation): found at the practice, it can be sent again, with all of this in its chain. */
 export const resolveMissing = async (tx: Tx, actor: Actor, { shipLogId, labOrderId, fate, note = '' }: Given, telling: Telling, now: Date) => {
   refuseForeignWord(actor, fate)
   refuseIf(fate === 'lost' && note.trim() === '' ? [issue('note', 'Enter what was done to find it.', 'required')] : [])

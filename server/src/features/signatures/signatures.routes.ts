@@ -26,7 +26,7 @@ const current = (userId: number) =>
     [userId],
   )
 
-/** Signatures of providers: every save is a new version; one that has signed something can only be ended, never removed (decisions.md 17). */
+/** Signatures of providers: every save is a new version; one that has signed something can only be ended, never removed (rules.md#pending-signatures). */
 export const signatureRoutes = (house: House) =>
   routesFor('signatures', signatures, {
     save: async (call) => {

@@ -3,7 +3,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { addRange, asRange, endRange, rangesOf } from './specimen-ranges.ts'
 
-/** Labels preprinted for an account (decisions.md 15). */
+/** Labels preprinted for an account (rules.md#preprinted-labels). */
 export const specimenRangeRoutes = (house: House) =>
   routesFor('specimenRanges', specimenRanges, {
     list: async (call) => {

@@ -20,7 +20,7 @@ export interface StandingSignature {
 
 /**
  * The latest standing order of the ordering provider that covered an order when it was made and does so today; undefined if there is none, or if neither
- * account nor location has automatic signature. It counts only while its provider is allowed to sign (decisions.md 17).
+ * account nor location has automatic signature. It counts only while its provider is allowed to sign (rules.md#standing-orders).
  */
 export const standingOrderFor = async (tx: Tx, ordered: Ordered): Promise<StandingSignature | undefined> => {
   const { rows } = await tx.executeQuery<StandingSignature & { version: string; tests: number[] }>(

@@ -4,7 +4,7 @@ import { routesFor } from '../../http/call.ts'
 import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
 import { asStanding, endStanding, listStanding, signStanding } from './standing-orders.ts'
 
-/** Standing orders: signed and ended only by their provider (decisions.md 17). */
+/** Standing orders: signed and ended only by their provider (rules.md#standing-orders). */
 export const standingOrderRoutes = (house: House) =>
   routesFor('standingOrders', standingOrders, {
     list: async (call) => {

@@ -19,7 +19,7 @@ export const temporaryUntil = ({ now }: House): string => new Date(now().getTime
 const tell = (telling: Telling, user: LockedUser, fields: readonly string[] = []): void =>
   telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields })
 
-/** Records who was checked, by whom, how, and when (spec.md section 6, reference/domain.md 3.1). */
+/** Records who was checked, by whom, how, and when (records.md#sign-in). */
 export const verifyIdentity = async (
   tx: Tx,
   house: House,

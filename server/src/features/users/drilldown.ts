@@ -7,7 +7,7 @@ export interface Subordinate {
   userTypeId: number
 }
 
-/** Owner columns below a regional manager and a vice president (decisions.md 26). */
+/** Owner columns below a regional manager and a vice president (rules.md#sales-hierarchy). */
 const below = {
   rm: ['user_id_rm', ['user_id_tm', 'user_id_am']],
   vp: ['user_id_vp', ['user_id_rm', 'user_id_tm', 'user_id_am', 'user_id_specialist']],

@@ -31,7 +31,7 @@ export const mailWelcome = async (tx: Tx, house: House, person: Person): Promise
   await house.post.queue({ to: person.email, subject: `Your sign-in at ${house.config.LAB_NAME}`, text }, tx)
 }
 
-/** Emails the link for choosing a new password (decisions.md 22); refuses with 'too-many' beyond three an hour. */
+/** Emails the link for choosing a new password (rules.md#sign-in-answers); refuses with 'too-many' beyond three an hour. */
 export const mailResetLink = async (tx: Tx, house: House, person: Person): Promise<void> => {
   if (!(await withinQuota(tx, `letters-to:${person.user_id}`, mostLetters, hour, house.now())))
     throw new Refusal('too-many', 'This person was sent three emails in the last hour. Please wait.')

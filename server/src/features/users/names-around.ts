@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 
-/** Names that a password must not contain: the person's, the account's and the laboratory's (decisions.md 35). */
+/** Names that a password must not contain: the person's, the account's and the laboratory's (rules.md#password-rules). */
 export const namesAround = (
   house: House,
   login: { first_name: string; last_name: string; email: string; user_name: string; account_name: string | null },

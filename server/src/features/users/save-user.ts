@@ -88,7 +88,7 @@ const signInChangesOf = async (
   return asked
 }
 
-/** Saves a new user (userId 0) or the changed fields of one (decisions.md 10). */
+/** Saves a new user (userId 0) or the changed fields of one (rules.md#field-rights). */
 export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSave, telling: Telling): Promise<SavedUser> => {
   const at = house.now()
   const level = userLevel(actor.who)

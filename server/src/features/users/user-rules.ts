@@ -7,7 +7,7 @@ import { typeFits } from './target.ts'
 type Fields = Readonly<Record<string, unknown>>
 const blank = (value: unknown): boolean => String(value ?? '') === ''
 
-/** Errors in a user (reference/domain.md 3.4, 3.16). */
+/** Errors in a user (records.md#users). */
 export const userIssues = (user: Fields): Issue[] => [
   ...(blank(user['firstName']) ? [issue('firstName', 'Enter the first name.', 'required')] : []),
   ...(blank(user['lastName']) ? [issue('lastName', 'Enter the last name.', 'required')] : []),

@@ -6,7 +6,7 @@ import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
 import { settleAsked } from '../billing/sync-work.ts'
 import { sourceOf, type Acted, type BillBefore } from './record-act.ts'
 
-/* The exact opposite of what the decision posted (reference/revenue.md 1.3.4). */
+/* The exact opposite of what the decision posted (rules.md#ledger-laws). */
 const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, billId: number, now: Date): Promise<number[]> => {
   // a refund leaving at the same moment is not undone
   const { rows: refunds } = await tx.executeQuery<{ state: string }>(

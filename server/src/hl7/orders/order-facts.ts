@@ -74,6 +74,6 @@ export interface Envelope {
   at: Date
   application: string
   facility: string
-  /** T if the other side is the simulator of the demo (decisions.md 49). */
+  /** T if the other side is the simulator of the demo (rules.md#simulated-results). */
   processing: 'P' | 'T'
 }

@@ -46,7 +46,7 @@ const spmOf = (facts: OrderFacts): string =>
   })
 
 /**
- * An order as OML^O21 of version 2.5.1 (reference/conventions.md 1.9): one group per test, all under the requisition's number, each with the diagnoses, the
+ * An order as OML^O21 of version 2.5.1 (rules.md#hl7-orders): one group per test, all under the requisition's number, each with the diagnoses, the
  * answers and the single specimen.
  */
 export const omlOf = (facts: OrderFacts, envelope: Envelope): string => {
@@ -66,7 +66,7 @@ export const omlOf = (facts: OrderFacts, envelope: Envelope): string => {
   ])
 }
 
-/** An order as ORM^O01 of version 2.3 (reference/conventions.md 1.10), which has no SPM and no TQ1: the specimen is in OBR, the payer in PV1 and PID-18. */
+/** An order as ORM^O01 of version 2.3 (rules.md#hl7-orders), which has no SPM and no TQ1: the specimen is in OBR, the payer in PV1 and PID-18. */
 export const ormOf = (facts: OrderFacts, envelope: Envelope): string => {
   const ofEach = [...diagnosesOf(facts), ...answersOf(facts)]
   return messageFor([

@@ -3,7 +3,7 @@ import { writeDay, writeMoment } from '../moment.ts'
 import { segmentFor, type Component, type Field } from '../write.ts'
 import type { AddressFacts, InsuranceFacts, OrderFacts } from './order-facts.ts'
 
-/* Segments that both order formats have (reference/conventions.md 1.9, 1.10). */
+/* Segments that both order formats have (rules.md#hl7-orders). */
 
 /** The name we send under, and the coding system of our numbers: local systems begin with 99 (HL7 table 0396). */
 export const ourApplication = 'LABGATE'
@@ -62,7 +62,7 @@ const insuranceOf = (one: InsuranceFacts, at: number): string =>
     18: writeDay(one.subscriberDob),
     36: one.memberId,
   })
-/** Insurances, only if a third party pays (reference/conventions.md 1.9). */
+/** Insurances, only if a third party pays (rules.md#hl7-orders). */
 export const insurancesOf = ({ billTo, insurances }: OrderFacts): string[] => (billTo === 'T' ? insurances.map(insuranceOf) : [])
 
 /** No AL1 if no one was asked; the absence of allergies is stated (SNOMED CT 716186003, no known allergy). */

@@ -8,11 +8,11 @@ import type { Incoming, IncomingOrder } from './incoming.ts'
 import { readOrder } from './read-order.ts'
 import { readPerson } from './read-parties.ts'
 
-/** Settings of a sender that control how its messages are read (decisions.md 19). */
+/** Settings of a sender that control how its messages are read (rules.md#hl7-senders). */
 export interface SenderRules {
   strict: boolean
   timeZone: string
-  /** Its messages are invented: MSH-11 can say so, and they are filed all the same (decisions.md 49). */
+  /** Its messages are invented: MSH-11 can say so, and they are filed all the same (rules.md#simulated-results). */
   isSimulator: boolean
   /** Segments and fields that its messages may carry unread. */
   unreadSegments: readonly string[]
@@ -30,7 +30,7 @@ export const rulesOf = ({ strict, timeZone, isSimulator, unreadSegments, version
 
 /*
  * How MSH-21 names the laboratory results interface: by one of its four profiles, or by the components of one: the common one, one for how identifiers are
- * written (GU globally unique, NG not), one for how orders are numbered (RU, RN). HL7 LRI Release 1, 1.8; reference/conventions.md 1.8.
+ * written (GU globally unique, NG not), one for how orders are numbered (RU, RN). HL7 LRI Release 1, 1.8; rules.md#hl7-senders.
  */
 const guide = '2.16.840.1.113883.9.'
 const profiles = ['17', '18', '19', '20']

@@ -9,7 +9,7 @@ import type { Enclosure, IncomingPanel, IncomingValue } from './incoming.ts'
 import { partial } from './panel-status.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
 
-/** OBX-11 of HL7 table 0085. A, B and V of later versions mean C without a changed value (decisions.md 5). */
+/** OBX-11 of HL7 table 0085. A, B and V of later versions mean C without a changed value (rules.md#result-states). */
 const states: Readonly<Record<string, ObservationState | 'U'>> = {
   F: 'F',
   C: 'C',

@@ -56,7 +56,7 @@ export interface ToldResult {
   /** OBR-25 (HL7 table 0123): F final, A an ordered panel has no result yet, C corrected, X there is no longer a result. */
   status: 'F' | 'A' | 'C' | 'X'
   releasedAt: Date
-  /** Values are invented: MSH-11 is T (decisions.md 49). */
+  /** Values are invented: MSH-11 is T (rules.md#simulated-results). */
   isSimulated: boolean
   /** The report as created for the version. */
   pdf: Buffer | undefined
@@ -189,8 +189,8 @@ const panelsOf = (result: ToldResult): string[] => {
 }
 
 /**
- * A version of a result as ORU^R01 of version 2.5.1 (reference/conventions.md 1.11): the order's own number is placer and filler, since it was ordered here.
- * A withdrawn result is sent without values, in state W or D (decisions.md 5).
+ * A version of a result as ORU^R01 of version 2.5.1 (rules.md#hl7-results): the order's own number is placer and filler, since it was ordered here.
+ * A withdrawn result is sent without values, in state W or D (rules.md#result-states).
  */
 export const resultMessage = (result: ToldResult, { controlId, at, laboratory, application, facility }: ResultEnvelope): string => {
   const { order, values, pdf } = result

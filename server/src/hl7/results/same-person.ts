@@ -24,8 +24,8 @@ export interface KnownPerson {
 }
 
 /**
- * Whether name and birth date in a message are the patient's, ignoring case, accents and hyphens (decisions.md 6). A missing value is not the same: a blank
- * never matches.
+ * Whether name and birth date in a message are the patient's, ignoring case, accents and hyphens (rules.md#result-matching). A missing value is not the same: a
+ * blank never matches.
  */
 export const isSamePerson = (person: IncomingPerson, patient: KnownPerson): boolean =>
   person.dob !== '' && person.dob === patient.dob && isSameName(person, patient)

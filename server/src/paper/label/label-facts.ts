@@ -1,6 +1,6 @@
 import { mustBePrintable } from '../faces.ts'
 
-/** The contents of a label (CLSI AUTO12; reference/conventions.md 2). Texts as on record; '' and null: not known. */
+/** The contents of a label (CLSI AUTO12; rules.md#specimen-label). Texts as on record; '' and null: not known. */
 export interface LabelFacts {
   lastName: string
   firstName: string

@@ -6,7 +6,7 @@ import { mustBePrintableLabel, type LabelFacts } from './label-facts.ts'
 
 /*
  * A label of 2 x 1 inch in dots, 203 to the inch. The bars run along the long side, so that they lie along the tube; a module is two dots (0.25 mm), which
- * makes 202 dots of bars and quiet zones of more than ten modules (reference/conventions.md 2).
+ * makes 202 dots of bars and quiet zones of more than ten modules (rules.md#specimen-label).
  */
 
 export const labelWide = 406
@@ -42,7 +42,7 @@ const fitted = (ways: readonly string[], face: Face, ems: readonly number[], wid
 
 const flushRight = (of: LabelLine): LabelLine => ({ ...of, x: right - widthOf(of.text, of.face, of.em) })
 
-/** Next to a name in other letters than on record (decisions.md 40). */
+/** Next to a name in other letters than on record (rules.md#names-in-other-scripts). */
 const mark = { text: 'translit.', em: 15 }
 
 /**

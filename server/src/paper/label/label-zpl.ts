@@ -19,8 +19,8 @@ const asGraphic = ({ width, height, dots }: Bitmap): string => {
 const cropped = (bitmap: Bitmap, from: number): Bitmap => ({ ...bitmap, height: bitmap.height - from, dots: bitmap.dots.subarray(from * bitmap.width) })
 
 /**
- * All text is sent as dots that we draw, so that a name is truncated where we measured it and no printer lacks a letter (decisions.md 40); the bars are the
- * printer's own, in subset C, without its text.
+ * All text is sent as dots that we draw, so that a name is truncated where we measured it and no printer lacks a letter (rules.md#names-in-other-scripts); the
+ * bars are the printer's own, in subset C, without its text.
  */
 const oneLabel = ({ lines, bars }: LabelLayout, copies: number): string => {
   const drawn = lines.map(({ text, face, em, x, baseline }) => {

@@ -4,7 +4,7 @@ import { bytesOf } from '../pdf.ts'
 import { accent, beside, field, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** A letter to a practice about one specimen (reference/domain.md 1.13). Texts as on record; '' if not known. */
+/** A letter to a practice about one specimen (records.md#paper). Texts as on record; '' if not known. */
 export interface LetterFacts {
   title: string
   lab: { name: string; address: string; clia: string; phone: string }

@@ -8,9 +8,9 @@ import { mustBePrintable, unprintableIn } from '../faces.ts'
 import { nameInCapitals } from '../strip.ts'
 import { mustAllBePrintable } from '../texts.ts'
 
-/** Everything the report of one version contains (42 CFR 493.1291, reference/conventions.md 4): the contract's shape, plus what paper adds. */
+/** Everything the report of one version contains (42 CFR 493.1291, rules.md#report-contents): the contract's shape, plus what paper adds. */
 export interface ReportFacts extends Report {
-  /** The notice of 42 CFR 2.32, if it accompanies this copy (decisions.md 7). */
+  /** The notice of 42 CFR 2.32, if it accompanies this copy (rules.md#part-2-programs). */
   notice?: string
   /** The parts of the name written in Latin letters because the original ones cannot be printed. */
   transliterated?: readonly ('last' | 'first')[]
@@ -93,7 +93,7 @@ export const isAlarming = ({ flag, state }: ReportedValue): boolean => isCritica
 export const flagSays = (value: ReportedValue): string =>
   absenceSays(value) !== '' ? '' : standsOut(value) ? flagWords[value.flag].toUpperCase() : flagWords[value.flag]
 
-/** Why there is no value; '' if there is one. A missing value is never normal (decisions.md 32). */
+/** Why there is no value; '' if there is one. A missing value is never normal (rules.md#null-is-not-normal). */
 export const absenceSays = ({ value, state }: ReportedValue): string =>
   hasNoValue(state) ? observationStates[state] : value === '' ? (state === 'F' || state === 'C' ? 'No value reported' : observationStates[state]) : ''
 

@@ -23,7 +23,7 @@ export interface OrderedTest {
   members: string[]
 }
 
-/** Everything a requisition contains (reference/domain.md 1.13, 42 CFR 493.1241). Texts as on record; '' if not known. */
+/** Everything a requisition contains (rules.md#requisition-contents, 42 CFR 493.1241). Texts as on record; '' if not known. */
 export interface RequisitionFacts {
   lab: { name: string; address: string; clia: string; director: string }
   requisitionNo: string

@@ -15,7 +15,7 @@ export interface ListedTube {
   /** As displayed at the location; '' if not known. */
   collected: string
 }
-/** The sheet that accompanies tubes: of a parcel, or of a manifest (reference/domain.md 1.13). */
+/** The sheet that accompanies tubes: of a parcel, or of a manifest (records.md#paper). */
 export interface TubeListFacts {
   title: string
   /** Three letters and nine digits, as in the bar code. */

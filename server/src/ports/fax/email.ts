@@ -7,7 +7,7 @@ const seconds = 1000
 
 /**
  * A gateway that accepts emails to <number>@<domain> and faxes the attachment. It gives no receipt and cannot be queried: a fax the mail server accepted
- * counts as sent, and after a crash its fate is unknown (decisions.md 29). The email's own lines contain nothing about a patient.
+ * counts as sent, and after a crash its fate is unknown (rules.md#fax-exactly-once). The email's own lines contain nothing about a patient.
  */
 export const emailFaxCarrier = (smtpUrl: string, { from, domain, mustEncrypt }: { from: string; domain: string; mustEncrypt: boolean }): FaxCarrier => {
   const transport = createTransport({

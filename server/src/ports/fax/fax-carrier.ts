@@ -26,7 +26,7 @@ export interface FaxCarrier {
    * accepted; any other error leaves that open.
    */
   send(fax: OutgoingFax, reference: string): Promise<FaxNews>
-  /** The fax's outcome; undefined: the carrier never received it. A carrier without this cannot be queried (decisions.md 29). */
+  /** The fax's outcome; undefined: the carrier never received it. A carrier without this cannot be queried (rules.md#fax-exactly-once). */
   ask?(reference: string): Promise<FaxNews | undefined>
   close(): void
 }

@@ -37,8 +37,8 @@ interface Kept {
 }
 
 /**
- * The laboratory system of the demo (decisions.md 49). It accepts orders over the line, responds to them, and after a while sends results over a separate
- * line: most are plain, some preliminary first, corrected later, rejected or faulty. Its state ends with the process.
+ * The laboratory system of the demo (rules.md#simulated-results). It accepts orders over the line, responds to them, and after a while sends results over a
+ * separate line: most are plain, some preliminary first, corrected later, rejected or faulty. Its state ends with the process.
  */
 export const startLabSimulator = async ({ resultsTo, seconds, now, seed = 'simulator', course }: SimulatorOptions): Promise<LabSimulator> => {
   const specimens = new Map<string, Kept>()

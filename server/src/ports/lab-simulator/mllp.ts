@@ -1,6 +1,6 @@
 /*
  * The lower layer of HL7 over TCP as implemented by the simulated laboratory. It shares nothing with server/src/hl7: two independently written programs meet
- * on the line (decisions.md 49).
+ * on the line (rules.md#simulated-results).
  */
 
 /** A message in its frame: VT, text, FS, CR. */

@@ -1,7 +1,7 @@
 import type { Random } from '../../demo/random.ts'
 import type { SimulatedAdjustment, SimulatedClaim, SimulatedLine } from './read-claims.ts'
 
-/* The simulated payer's decisions: by what a claim has and lacks (reference/revenue.md 5.4), and the amount it would pay by a seed. */
+/* The simulated payer's decisions: by what a claim has and lacks (rules.md#denial-reasons), and the amount it would pay by a seed. */
 
 /** What happens to a clean claim afterwards: selected by the ending of its member number, so that a demo can request it. */
 export const simulatedCourses = [

@@ -1,4 +1,4 @@
-/* AAA03 by the action required (reference/revenue.md 4). A refused answer never means that there is no coverage. */
+/* AAA03 by the action required (rules.md#eligibility-answers). A refused answer never means that there is no coverage. */
 
 /**
  * ask-later: the payer cannot answer now. our-setup: enrollment, NPI, payer id: one task for the administrator, and the queue pauses. repair-request: date or

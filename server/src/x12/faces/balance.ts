@@ -1,7 +1,7 @@
 import type { Remittance, RemittanceAdjustment, RemittanceClaim } from './remittance.ts'
 
 /**
- * The equations of a remittance (005010X221A1, 1.10.2.1; reference/revenue.md 5.3): line-paid and claim-paid are charge less adjustments, claim-charge and
+ * The equations of a remittance (005010X221A1, 1.10.2.1; rules.md#remittance-balance): line-paid and claim-paid are charge less adjustments, claim-charge and
  * claim-lines are the sums of lines, set-paid is the payments of all claims less the provider's adjustments, patient-share is the sum of PR.
  */
 export type Equation = 'line-paid' | 'claim-paid' | 'claim-charge' | 'claim-lines' | 'set-paid' | 'patient-share'

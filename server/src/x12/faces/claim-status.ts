@@ -5,7 +5,7 @@ import { writeFile, type Envelope, type Written } from '../write-file.ts'
 import type { PersonName, Sex } from './claim.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
 
-/* 276 asks for the status of a claim, 277 answers (reference/revenue.md 5.2). Days are CCYYMMDD, money is in cents. */
+/* 276 asks for the status of a claim, 277 answers (rules.md#claim-status). Days are CCYYMMDD, money is in cents. */
 
 export interface StatusInquiry {
   /** TRN02: repeated in the answer. */

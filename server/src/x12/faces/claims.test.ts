@@ -15,7 +15,7 @@ const textOf = (...claims: readonly Claim[]): string => {
 const stopsOf = (...claims: readonly Claim[]): string[] =>
   writeClaims(batchOf(...claims), envelope).stops.map(({ rule, path, code, says }) => `${rule || path.split('.').slice(4).join('.')} ${code} ${says}`)
 
-/* reference/revenue.md 2.3: two third-party validators find no faults in it */
+/* rules.md#claim-rules-of-content: two third-party validators find no faults in it */
 const published = `ISA*00*          *00*          *ZZ*LABGATETEST    *ZZ*PAYERTEST      *261123*1005*^*00501*000000101*0*T*:~
 GS*HC*LABGATETEST*PAYERTEST*20261123*1005*101*X*005010X222A1~ST*837*0001*005010X222A1~BHT*0019*00*B0000000101*20261123*1005*CH~
 NM1*41*2*LABGATE REFERENCE LABORATORY*****46*LABGATETEST~PER*IC*BILLING OFFICE*TE*8135550100~NM1*40*2*MEDICARE B TEST*****46*PAYERTEST~

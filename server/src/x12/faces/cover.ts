@@ -1,6 +1,6 @@
 import type { Benefit, CoverWord, DateRange, DifferingField, OtherCover, Refusal } from './eligibility.ts'
 
-/* From benefits to a single word, for the requested day (reference/revenue.md 4). */
+/* From benefits to a single word, for the requested day (rules.md#eligibility-answers). */
 
 const active = ['1', '2', '3', '4', '5']
 const inactive = ['6', '7', '8']

@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts'
 import type { RefusalAction, Resend } from './aaa.ts'
 import type { PersonName, Sex } from './claim.ts'
 
-/* Asking a payer about one person on one day, and the answer (reference/revenue.md 4). Days are CCYYMMDD, money is in cents. */
+/* Asking a payer about one person on one day, and the answer (rules.md#eligibility-answers). Days are CCYYMMDD, money is in cents. */
 
 export interface EligibilityInquiry {
   /** TRN02: our number of the question; the answer repeats it. */

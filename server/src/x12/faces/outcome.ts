@@ -2,7 +2,7 @@ import type { Outcome, RemittanceAdjustment } from './remittance.ts'
 
 /*
  * Reasons that deny nothing (CARC): deductible, coinsurance, copay, an earlier payer's part, the agreed price, sequestration, and amounts that the plan
- * leaves to the patient. Every other reason that leaves a line without a payment denies it (reference/revenue.md 5.3, 5.4).
+ * leaves to the patient. Every other reason that leaves a line without a payment denies it (rules.md#remittance-balance, #denial-reasons).
  */
 const notDenials: ReadonlySet<string> = new Set(['1', '2', '3', '23', '44', '45', '66', '85', '94', '100', '131', '187', '237', '253'])
 

@@ -4,7 +4,7 @@ import { acknowledgment as guide } from '../guides/acknowledgment.ts'
 import { elementOf } from '../segment.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
 
-/* TA1 and 999: whether a file of ours was accepted (reference/revenue.md 5.1). Neither says anything about money. */
+/* TA1 and 999: whether a file of ours was accepted (rules.md#file-acknowledgments). Neither says anything about money. */
 
 /** taken-with-faults: it proceeds, and the faults are a task; it must not be sent again. refused: by file, which is neither rejected nor denied. */
 export type FileVerdict = 'taken' | 'taken-with-faults' | 'partly-refused' | 'refused'

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 import { claimAcknowledgment as guide } from '../guides/claim-acknowledgment.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
 
-/* 277CA: which claims of a batch proceed to a decision (reference/revenue.md 5.2). Rejected here is not denied: such a claim was never decided. */
+/* 277CA: which claims of a batch proceed to a decision (rules.md#claim-status). Rejected here is not denied: such a claim was never decided. */
 
 export interface ClaimStatus {
   /** A0 passed on, A1 received, A2 accepted, A3 to A8 rejected; with the status and the entity concerned: 'A7', '164', 'IL'. */

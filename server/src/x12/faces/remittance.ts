@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
 
-/* An 835 as plain data (reference/revenue.md 5.3). Money is in cents; NaN if the file has no amount there, which no equation passes. */
+/* An 835 as plain data (rules.md#remittance-balance). Money is in cents; NaN if the file has no amount there, which no equation passes. */
 
 export interface RemittanceAdjustment {
   /** CO contractual, PR patient, OA other, PI payer-initiated; CR in files of older versions. */

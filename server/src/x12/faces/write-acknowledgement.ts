@@ -7,7 +7,7 @@ import { elementOf, type Group, type TransactionSet } from '../segment.ts'
 import { validate } from '../validate.ts'
 import { writeFile, type Envelope, type Written } from '../write-file.ts'
 
-/* The 999 that answers another system's file, from our own reading of it (reference/revenue.md 5.1, 11). */
+/* The 999 that answers another system's file, from our own reading of it (rules.md#file-acknowledgments). */
 
 type AcknowledgmentSet = ModelLoop<typeof guide.body>
 type SetModel = NonNullable<AcknowledgmentSet['sets']>[number]

@@ -1,6 +1,6 @@
 import { an, code, free, loop, many, oneOf, r, s, sc, segment, whole, rc, type Guide } from '../notation.ts'
 
-/* 999, 005010X231A1 (reference/revenue.md 5.1). */
+/* 999, 005010X231A1 (rules.md#file-acknowledgments). */
 
 const segmentFaults = ['1', '2', '3', '4', '5', '6', '7', '8', 'I4', 'I6', 'I7', 'I8', 'I9'] as const
 const elementFaults = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '12', '13', 'I6', 'I9', 'I10', 'I11', 'I12', 'I13'] as const

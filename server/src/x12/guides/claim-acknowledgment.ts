@@ -1,7 +1,7 @@
 import { an, day, decimal, free, is, keyed, level, loop, many, money, no, oneOf, r, s, segment, type Guide } from '../notation.ts'
 import { amount, beginning, dayOf, namedParty, procedure, quantity, reference, references, status, status2, status3, trace } from './common.ts'
 
-/* 277CA, 005010X214 (reference/revenue.md 5.2). 2200C is open: one validator requires its STC, others and published files do not. */
+/* 277CA, 005010X214 (rules.md#claim-status). 2200C is open: one validator requires its STC, others and published files do not. */
 
 const statuses = segment('statuses', 'STC', 'S', many, [
   status,

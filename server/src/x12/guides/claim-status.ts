@@ -17,7 +17,7 @@ import {
   trace,
 } from './common.ts'
 
-/* 276 and 277, 005010X212: asking for the status of a claim (reference/revenue.md 5.2). */
+/* 276 and 277, 005010X212: asking for the status of a claim (rules.md#claim-status). */
 
 const source = <const N extends string>(name: N) => loop(name, '2100A', 'R', 1, [organization('PR', 'PI', 'XV'), contact('contact', 'S', 1, 'IC')])
 const receiver = loop('names', '2100B', 'R', 1, [party('R', '41', '46')])

@@ -1,6 +1,6 @@
 import { an, code, day, decimal, free, is, key, keyed, no, oneOf, period, r, rc, run, s, sc, segment, time, type Use } from '../notation.ts'
 
-/* Segments that several guides share (reference/revenue.md 2.1 for lengths). */
+/* Segments that several guides share (rules.md#x12-characters for lengths). */
 
 const paired = ['P0809']
 export const street = <const U extends Use>(use: U) => segment('street', 'N3', use, 1, [r('line1', free(1, 55)), s('line2', free(1, 55))])

@@ -1,7 +1,7 @@
 import { an, free, key, keyed, no, oneOf, period, r, s, segment } from '../notation.ts'
 import { givenNames } from './common.ts'
 
-/* What 270 and 271 share (reference/revenue.md 4). */
+/* What 270 and 271 share (rules.md#eligibility-answers). */
 
 /** NM101 of the party that answers. */
 export const sources = ['2B', '36', 'GP', 'P5', 'PR'] as const

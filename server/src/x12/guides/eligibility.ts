@@ -2,7 +2,7 @@ import { an, code, decimal, free, key, level, loop, many, oneOf, r, s, sc, segme
 import { beginning, birth, city, contact, party, plainBeginning, procedureParts, street, trace } from './common.ts'
 import { dependents, days, ids, partyOf, receivers, refusals, relation, sources, specialty } from './eligibility-parts.ts'
 
-/* 270 and 271, 005010X279A1 (reference/revenue.md 4). */
+/* 270 and 271, 005010X279A1 (rules.md#eligibility-answers). */
 
 /** EB03, EQ01: several in one element, separated by the repetition separator. */
 const serviceTypes = 99

@@ -4,7 +4,7 @@ import { claimFilingCodes, payerSequences, secondaryTypes } from './professional
 import { otherPayer } from './professional-other-payer.ts'
 import { claimLine } from './professional-line.ts'
 
-/* 837 professional, 005010X222A1: what a laboratory sends (reference/revenue.md 2.2). Segments of other providers have no place here. */
+/* 837 professional, 005010X222A1: what a laboratory sends (rules.md#claim-contents). Segments of other providers have no place here. */
 
 const facility = loop('facility', '2310C', 'S', 1, [
   segment('name', 'NM1', 'R', 1, [key('77'), is('2'), r('name', free(1, 60)), no, no, no, no, s('idQualifier', oneOf('XX')), s('id', an(2, 80))], ['P0809']),

@@ -4,7 +4,7 @@ import type { FoundLoop } from '../found.ts'
 import type { Breach, Rule } from '../validate.ts'
 import type { professionalClaim } from './professional-claim.ts'
 
-/* What no single element of an 837P shows: amounts, pointers, which parties must appear together (reference/revenue.md 2.3, 2.4). */
+/* What no single element of an 837P shows: amounts, pointers, which parties must appear together (rules.md#claim-rules-of-content). */
 
 type Body = typeof professionalClaim.body
 type Found = FoundLoop<Body>
@@ -60,7 +60,7 @@ export const claimRules: readonly Rule<Body>[] = [
       ? []
       : [claimBreach(held, 'I12', 'The charge of the claim is not the sum of its lines.', 2)],
   ),
-  forLines('837.charge', 'reference/revenue.md 3, claim.amount', (line) =>
+  forLines('837.charge', 'rules.md#claim-checks, claim.amount', (line) =>
     centsOf(line.service?.charge ?? '') > 0 ? [] : [lineBreach(line, 'I12', 'The charge of a line must be more than zero.', 'SV1', 2)],
   ),
   forLines('837.pointer', '005010X222A1, SV107', (line, { claim }) =>
@@ -109,14 +109,14 @@ export const claimRules: readonly Rule<Body>[] = [
       ? [claimBreach(held, 'I6', 'A claim to a second payer needs what the first one decided.', undefined, 'SBR')]
       : [],
   ),
-  forLines('837.other-line', 'reference/revenue.md 2.4', (line) =>
+  forLines('837.other-line', 'rules.md#claim-rules-of-content', (line) =>
     line.adjudications.flatMap(({ decision, adjustments }) =>
       centsOf(decision?.paid ?? '') + adjusted(adjustments) === centsOf(line.service?.charge ?? '')
         ? []
         : [lineBreach(line, 'I12', 'What another payer paid and adjusted is not the charge of the line.', 'SVD', 2)],
     ),
   ),
-  forClaims('837.other-claim', 'reference/revenue.md 2.4', (held) =>
+  forClaims('837.other-claim', 'rules.md#claim-rules-of-content', (held) =>
     held.claim.otherPayers.flatMap(({ paid, payer, adjustments }) => {
       const decisions = held.claim.lines.flatMap((line) => line.adjudications.filter(({ decision }) => decision?.payerId === payer?.name?.id))
       if (decisions.length === 0 || paid === undefined) return []
@@ -131,7 +131,7 @@ export const claimRules: readonly Rule<Body>[] = [
       ? [lineBreach(line, 'I12', 'A line names a payer that the claim does not have.', 'SVD', 1)]
       : [],
   ),
-  forLines('837.reference-laboratory', 'reference/revenue.md 2.4, CLIA', (line, { claim }) => {
+  forLines('837.reference-laboratory', 'rules.md#claim-rules-of-content, CLIA', (line, { claim }) => {
     const isReferred = modifiersOf(line).includes('90')
     if (isReferred !== (line.referringClia !== undefined))
       return [
@@ -145,7 +145,7 @@ export const claimRules: readonly Rule<Body>[] = [
     const hasPlace = line.facility !== undefined || claim.facility !== undefined
     return isReferred && !hasPlace ? [lineBreach(line, 'I6', 'A referred test needs the laboratory that made it.', 'NM1')] : []
   }),
-  forClaims('837.clia', 'reference/conventions.md 5.4', (held) =>
+  forClaims('837.clia', 'records.md#laboratory', (held) =>
     [held.claim.clia, ...held.claim.lines.flatMap(({ clia, referringClia }) => [clia, referringClia])].some(
       (one) => one !== undefined && !cliaForm.test(one.value),
     )
@@ -175,7 +175,7 @@ export const claimRules: readonly Rule<Body>[] = [
       }
     },
   },
-  forLines('837.one-role', 'reference/revenue.md 2.4, ordering and referring', (line, { claim }) =>
+  forLines('837.one-role', 'rules.md#claim-rules-of-content, ordering and referring', (line, { claim }) =>
     line.orderer?.name?.id !== undefined &&
     line.orderer.name.id !== '' &&
     [...claim.referrers, ...line.referrers].some(({ name }) => name?.id === line.orderer?.name?.id)
@@ -184,7 +184,7 @@ export const claimRules: readonly Rule<Body>[] = [
   ),
   {
     id: '837.number-twice',
-    source: 'reference/revenue.md 1.4, CLM01',
+    source: 'rules.md#claim-contents, CLM01',
     *breaches(found) {
       const seen = new Set<string>()
       for (const held of heldIn(found)) {

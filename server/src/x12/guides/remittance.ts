@@ -1,7 +1,7 @@
 import { an, code, day, decimal, free, is, key, keyed, loop, many, no, oneOf, r, rc, run, s, sc, segment, whole, type Guide, type Simple } from '../notation.ts'
 import { adjustments, city, contact, givenNames, procedure, procedureParts, reference, references, remarks, street } from './common.ts'
 
-/* 835, 005010X221A1 (reference/revenue.md 5.3). */
+/* 835, 005010X221A1 (rules.md#remittance-balance). */
 
 const cash = decimal(18)
 const bank = [s('routingQualifier', oneOf('01', '04')), s('routing', an(3, 12)), s('accountQualifier', oneOf('DA', 'SG')), s('account', an(1, 35))] as const

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.tsx'
 import { homePath, seesScreen } from '../home.ts'
 import classes from './shell.module.css'
 
-/** User types for which the logo reloads the page; for others it ends acting and leads to Account Filter (spec.md section 2, decisions.md 27). */
+/** User types for which the logo reloads the page; for others it ends acting and leads to Account Filter (rules.md#home-screen). */
 const reloads: readonly number[] = [2, 3, 14]
 
 export const Logo = ({ short }: { short: boolean }) => {

@@ -31,7 +31,7 @@ const Results = ({ bundles, narrow, onOpen }: { bundles: readonly AskedBundle[];
   )
 }
 
-/** The navbar of spec.md section 2. On a phone the top message moves below it. */
+/** The navbar (rules.md#top-bar). On a phone the top message moves below it. */
 export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, bundles, onDialog }: TopBarProps) => {
   const { values } = useSession()
   const narrow = useMediaQuery('(max-width: 760px)') ?? false

@@ -19,10 +19,10 @@ import { late } from '../../ui/late.tsx'
 const Bench = late(async () => ({ default: (await import('./bench/bench.tsx')).Bench }))
 const Rack = late(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
 
-/* Tube numbers are in the history state, the open tube's order in the address (decisions.md 13). */
+/* Tube numbers are in the history state, the open tube's order in the address (rules.md#patient-data-and-addresses). */
 const kinds = { id: 'number', rack: 'flag', specimenBarcode: 'personal', next: 'personal' } as const
 
-/** Registers arrived specimens against their orders, tube by tube or a rack at a time (reference/domain.md 3.10). */
+/** Registers arrived specimens against their orders, tube by tube or a rack at a time (records.md#accessioning). */
 export const AccessioningPage = () => {
   const filters = useFilters(kinds)
   const lab = useWorkingLab()

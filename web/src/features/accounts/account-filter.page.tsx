@@ -16,7 +16,7 @@ import { choosingColumns } from './list/account-columns.tsx'
 import { AccountTable } from './list/account-table.tsx'
 import { useAccountFilters } from './list/criteria.ts'
 
-/** Laboratory staff choose the account they work for, or act as one of its users (reference/domain.md 3.5). */
+/** Laboratory staff choose the account they work for, or act as one of its users (records.md#account-filter). */
 export const AccountFilterPage = () => {
   const { accountId, values } = useSession()
   const may = useMay()

@@ -25,7 +25,7 @@ const columnsFor = (userId: number): readonly Column<OwnAccount>[] => [
   },
 ]
 
-/** A person with logins in several accounts switches between them (reference/domain.md 3.6). */
+/** A person with logins in several accounts switches between them (records.md#account-select). */
 export const AccountSelectPage = () => {
   const { values } = useSession()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ const NewAccount = late(async () => ({ default: (await import('./record/new-acco
 
 const title = 'Account Information'
 
-/** Searches, opens, and creates accounts. A customer's staff land on their own account (reference/domain.md 3.4). */
+/** Searches, opens, and creates accounts. A customer's staff land on their own account (records.md#account). */
 export const AccountsPage = () => {
   const { who } = useSession()
   const may = useMay()

@@ -42,7 +42,7 @@ const orderOf = (patient: string, accession: string): string =>
       ? 'Sorted by name: last-name matches first, then first-name matches.'
       : 'Most recently collected first.'
 
-/** Reports of a former laboratory system: can be found and opened, never changed (reference/domain.md 3.32). */
+/** Reports of a former laboratory system: can be found and opened, never changed (records.md#archive). */
 export const ArchivePage = () => {
   const filters = useFilters({ patient: 'personal', dob: 'personal', accession: 'personal', account: 'text', from: 'text', to: 'text' })
   const { patient = '', dob, accession = '', account = '', from, to } = filters.value

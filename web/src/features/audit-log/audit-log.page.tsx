@@ -47,7 +47,7 @@ const criteriaOf = ({ from, to, ...rest }: AuditFilters['value']) => {
   return { ...rest, ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) }
 }
 
-/** Who did what, when, and from where (decisions.md 56). Views are logged too. */
+/** Who did what, when, and from where (rules.md#audit-chain-head). Views are logged too. */
 export const AuditLogPage = () => {
   const filters = useAuditFilters()
   const [open, setOpen] = useState<AuditRow | null>(null)

@@ -27,7 +27,7 @@ const fields: readonly FilterField[] = [
   },
 ]
 
-/** Emergency access to one patient's record: opened with a reason, reported to all administrators, countersigned by another (decisions.md 35). */
+/** Emergency access to one patient's record: opened with a reason, reported to all administrators, countersigned by another (rules.md#emergency-access). */
 export const BreakGlassPage = () => {
   const filters = useFilters({ waiting: 'number' })
   const may = useMay()

@@ -1,7 +1,7 @@
 import { lcsTypes, salesTypes, type Who } from '@labgate/contract/user-types'
 import type { ComponentType } from 'react'
 
-/** Dashboard blocks, loaded for users who have them (reference/figures.md 2.2). */
+/** Dashboard blocks, loaded for users who have them (records.md#dashboard). */
 type Load = () => Promise<{ default: ComponentType }>
 
 const practice: Load = async () => ({ default: (await import('./practice/practice-blocks.tsx')).PracticeBlocks })

@@ -80,7 +80,7 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
   )
 }
 
-/** Orders under a patient's earlier demographics, to be updated with a note (reference/domain.md 3.8). */
+/** Orders under a patient's earlier demographics, to be updated with a note (records.md#patient). */
 export const AffectedDialog = (props: AffectedDialogProps) => (
   <Dialog opened onClose={props.onClose} title="Open orders under earlier demographics" size="lg">
     <Ticked {...props} />

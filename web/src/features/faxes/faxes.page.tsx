@@ -33,7 +33,7 @@ export type FaxFilters = ReturnType<typeof useFaxFilters>
 /** How often the screen refreshes while faxes are under way. */
 const pollEvery = 15_000
 
-/** Faxes of results, and the numbers they are sent to (reference/domain.md 3.33). */
+/** Faxes of results, and the numbers they are sent to (records.md#fax). */
 export const FaxesPage = () => {
   const filters = useFaxFilters()
   const { tab = 'faxes', id } = filters.value

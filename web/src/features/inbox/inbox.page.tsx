@@ -44,7 +44,7 @@ const fields: readonly FilterField[] = [
 ]
 
 /**
- * What the laboratory asks or tells a practice about its orders (reference/domain.md 3.9). Client services see all of their accounts until they choose one.
+ * What the laboratory asks or tells a practice about its orders (records.md#inbox). Client services see all of their accounts until they choose one.
  */
 export const InboxPage = () => {
   const filters = useFilters({ search: 'personal', kind: 'text', state: 'number', id: 'number' })

@@ -40,7 +40,7 @@ const NewIncident = ({ accountId, onSaved }: { accountId: number; onSaved: (id: 
   )
 }
 
-/** What happened to accounts’ parcels and specimens, and who owns the issue (reference/domain.md 3.7). */
+/** What happened to accounts’ parcels and specimens, and who owns the issue (records.md#account-issue). */
 export const IncidentsPage = () => {
   const filters = useFilters({ status: 'text', type: 'number', owner: 'number', overdue: 'flag', from: 'text', to: 'text', id: 'number' })
   const { userId } = useSession()

@@ -13,7 +13,7 @@ export interface NewIssue {
   drawer: ReactNode
 }
 
-/** An account issue opened by hand where something is noticed (reference/domain.md 3.7). */
+/** An account issue opened by hand where something is noticed (records.md#account-issue). */
 export const useNewIssue = (): NewIssue => {
   const may = useMay()
   const [subjects, setSubjects] = useState<readonly IssueSubject[]>()

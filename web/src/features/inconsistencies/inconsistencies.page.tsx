@@ -31,7 +31,7 @@ const useInconsistencyFilters = () =>
   useFilters({ tab: 'text', from: 'text', to: 'text', kind: 'text', state: 'text', customerId: 'number', locationId: 'number', physicianId: 'number' })
 export type InconsistencyFilters = ReturnType<typeof useInconsistencyFilters>
 
-/** Where order, paper, and tube disagree, and where a result and the medication list disagree (reference/domain.md 3.30). */
+/** Where order, paper, and tube disagree, and where a result and the medication list disagree (records.md#inconsistency-report). */
 export const InconsistenciesPage = () => {
   const filters = useInconsistencyFilters()
   const navigate = useNavigate()

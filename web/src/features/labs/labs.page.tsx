@@ -14,7 +14,7 @@ const CalendarView = late(async () => ({ default: (await import('./calendar/cale
 const useLabFilters = () => useFilters({ name: 'text', active: 'number', tab: 'text', id: 'number' })
 export type LabFilters = ReturnType<typeof useLabFilters>
 
-/** Performing laboratories: what they test, their CLIA certificate and director (reference/domain.md 3.23); and what the laboratory counts by. */
+/** Performing laboratories: what they test, their CLIA certificate and director (records.md#laboratory); and what the laboratory counts by. */
 export const LabsPage = () => {
   const filters = useLabFilters()
   const [saved, setSaved] = useState<number>()

@@ -20,7 +20,7 @@ const choices = [...lateStepNames.map((value) => ({ value, label: lateSteps[valu
 const fields: readonly FilterField[] = [{ name: 'step', label: 'Where it waits', kind: 'choice', main: true, width: 260, options: choices }]
 const stepOf = (text: string | undefined) => (['held', ...lateStepNames] as const).find((step) => step === text) ?? ''
 
-/** Specimens waiting longer than their step allows, with who has to act (decisions.md 30). */
+/** Specimens waiting longer than their step allows, with who has to act (rules.md#late-specimens). */
 export const LatePage = () => {
   const filters = useFilters({ step: 'text' })
   const { userId } = useSession()

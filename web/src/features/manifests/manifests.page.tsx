@@ -23,7 +23,7 @@ const useManifestFilters = () =>
   useFilters({ labId: 'number', status: 'number', from: 'text', to: 'text', trackingNo: 'text', id: 'number', lab: 'number', type: 'number', since: 'text' })
 export type ManifestFilters = ReturnType<typeof useManifestFilters>
 
-/** Specimens sent on to another laboratory (reference/domain.md 3.12). */
+/** Specimens sent on to another laboratory (records.md#manifest). */
 export const ManifestsPage = () => {
   const filters = useManifestFilters()
   const [begins, setBegins] = useState(false)

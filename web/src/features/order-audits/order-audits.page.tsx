@@ -33,7 +33,7 @@ const useAuditFilters = () =>
   })
 export type AuditFilters = ReturnType<typeof useAuditFilters>
 
-/** Second review of what was accessioned, received, rejected, or held (reference/domain.md 3.18). */
+/** Second review of what was accessioned, received, rejected, or held (records.md#second-review). */
 export const OrderAuditsPage = () => {
   const may = useMay()
   const { accountId } = useListPlace()

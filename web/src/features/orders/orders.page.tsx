@@ -34,7 +34,7 @@ const UnsignedOrders = late(async () => ({ default: (await import('./signing/uns
 
 const title = 'Lab Order'
 
-/** Find, read, sign, and cancel orders (reference/domain.md 3.11). The heading and the tab never show a patient's name. */
+/** Find, read, sign, and cancel orders (records.md#lab-order). The heading and the tab never show a patient's name. */
 export const OrdersPage = () => {
   if (lacksAccount(useSession())) return <ChooseAccountFirst title={title} what="to see its orders" />
   return <Orders />

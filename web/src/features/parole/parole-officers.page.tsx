@@ -14,7 +14,7 @@ const OfficerRecord = late(async () => ({ default: (await import('./record/offic
 
 const title = 'Parole Officer'
 
-/** Parole officers and the patients linked with them (reference/domain.md 3.17). */
+/** Parole officers and the patients linked with them (records.md#parole-officer). */
 export const ParoleOfficersPage = () => {
   const filters = useOfficerFilters()
   const [saved, setSaved] = useState<number>()

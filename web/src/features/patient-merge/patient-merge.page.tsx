@@ -16,7 +16,7 @@ const Compare = late(async () => ({ default: (await import('./compare.tsx')).Com
 
 const title = 'Patient Merge'
 
-/** Two records of one person become one, and can be separated again (reference/domain.md 3.25). The address contains only ids. */
+/** Two records of one person become one, and can be separated again (records.md#patient-merge). The address contains only ids. */
 export const PatientMergePage = () => {
   const { accountId } = useSession()
   if (accountId === 0) return <ChooseAccountFirst title={title} what="whose patient records you want to merge" />

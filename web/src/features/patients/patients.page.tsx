@@ -24,7 +24,7 @@ const OwnPatients = late(async () => ({ default: (await import('../parole/own/ow
 
 const title = 'Patient'
 
-/** Find, open, and add patients (reference/domain.md 3.8). The heading and the tab never show a name. */
+/** Find, open, and add patients (records.md#patient). The heading and the tab never show a name. */
 export const PatientsPage = () => {
   const session = useSession()
   if (session.who.userTypeId === paroleOfficer)

@@ -20,7 +20,7 @@ const BillingTables = late(async () => ({ default: (await import('../billing-tab
 const PricesToApprove = late(async () => ({ default: (await import('../billing-tables/prices-to-approve.tsx')).PricesToApprove }))
 const PayerRecord = late(async () => ({ default: (await import('./record/payer-record.tsx')).PayerRecord }))
 
-/** The payer table (reference/domain.md 3.22). */
+/** The payer table (records.md#payer). */
 export const PayersPage = () => {
   const may = useMay()
   const mayAdd = may.call(payers.save)

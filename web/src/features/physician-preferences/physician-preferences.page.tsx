@@ -20,7 +20,7 @@ const PreferenceRecord = late(async () => ({ default: (await import('./record/pr
 const usePreferenceFilters = () => useFilters({ ended: 'flag', id: 'number', labTypeId: 'number' })
 export type PreferenceFilters = ReturnType<typeof usePreferenceFilters>
 
-/** Named test choices of this provider, applied to an order in one step (reference/domain.md 3.19). */
+/** Named test choices of this provider, applied to an order in one step (records.md#provider-preference). */
 export const PhysicianPreferencesPage = () => {
   const filters = usePreferenceFilters()
   const { who } = useSession()

@@ -12,7 +12,7 @@ const kinds = { tab: 'text', account: 'number', payer: 'number', type: 'number',
 const usePreauthFilters = () => useFilters(kinds)
 export type PreauthFilters = ReturnType<typeof usePreauthFilters>
 
-/** Orders that lack a preauthorization their payer requires, authorizations that run out, and the payers' rules (reference/domain.md 3.24). */
+/** Orders that lack a preauthorization their payer requires, authorizations that run out, and the payers' rules (records.md#preauthorization). */
 export const PreauthPage = () => {
   const filters = usePreauthFilters()
   const decides = useMay().call(denials.decideDraft)

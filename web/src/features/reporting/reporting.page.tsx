@@ -25,7 +25,7 @@ const ReportChart = late(async () => ({ default: (await import('./report-chart.t
 const formatSays: Readonly<Record<ReportFormat, string>> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
 const chartHeight = 240
 
-/** Reports of the user's own account: in place, as a file, or beyond 1,000 rows in the background (reference/figures.md 2.4). */
+/** Reports of the user's own account: in place, as a file, or beyond 1,000 rows in the background (records.md#reporting). */
 export const ReportingPage = () => {
   const form = useReportCriteria()
   const { criteria, isList } = form

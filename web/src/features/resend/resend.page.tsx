@@ -12,7 +12,7 @@ const useResendFilters = () =>
   useFilters({ tab: 'text', specimen: 'personal', state: 'text', way: 'text', type: 'number', account: 'number', from: 'text', to: 'text' })
 export type ResendFilters = ReturnType<typeof useResendFilters>
 
-/** Messages for laboratory systems and practices, and resending them (reference/domain.md 3.26). A scan finds its order. */
+/** Messages for laboratory systems and practices, and resending them (records.md#resend). A scan finds its order. */
 export const ResendPage = () => {
   const filters = useResendFilters()
   const { tab = 'orders' } = filters.value

@@ -48,7 +48,7 @@ const fields: readonly FilterField[] = [
   { name: 'aside', label: 'Include set aside', kind: 'flag' },
 ]
 
-/* In = processed + quarantined + waiting (reference/complaints.md C40). */
+/* In = processed + quarantined + waiting (rules.md#every-message-accounted). */
 const Counts = () => {
   const { data } = useAsk(messages.counts, { searchCriteria: {} }, { every: 30_000, keepLast: true })
   if (data === undefined) return null

@@ -39,7 +39,7 @@ const columns: readonly Column<WaitingResult>[] = [
 const card = (row: WaitingResult) =>
   [`${row.patientName} · ${row.specimenBarcode}`, [dayAsText(row.dob), row.customer, row.labType].filter(Boolean).join(' · '), why(row)] as const
 
-/** Versions of results that are not released automatically (decisions.md 5). */
+/** Versions of results that are not released automatically (rules.md#result-release). */
 export const ReleaseList = () => {
   const found = useList(results.waiting, {})
   const [open, setOpen] = useState<WaitingResult | null>(null)

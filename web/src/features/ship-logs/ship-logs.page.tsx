@@ -32,7 +32,7 @@ const ChooseAccount = ({ says }: { says: string }) => (
   <Empty says={says} action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>} />
 )
 
-/** What a practice sends to the laboratory, parcel by parcel (reference/domain.md 3.13). */
+/** What a practice sends to the laboratory, parcel by parcel (records.md#parcel). */
 export const ShipLogsPage = () => {
   const { who, accountId } = useSession()
   const isOpen = (useParcelFilters().value.id ?? 0) > 0

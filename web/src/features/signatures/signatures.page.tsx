@@ -18,7 +18,7 @@ import { late } from '../../ui/late.tsx'
 /* Contains the tests of every order form. */
 const SignStanding = late(async () => ({ default: (await import('./standing/sign-standing.tsx')).SignStanding }))
 
-/** The provider's own signature: view, draw, upload, attest, end (reference/domain.md 3.20). */
+/** The provider's own signature: view, draw, upload, attest, end (records.md#provider-signature). */
 export const SignaturesPage = () => {
   const { userId } = useSession()
   const own = useMay().call(signatures.save)

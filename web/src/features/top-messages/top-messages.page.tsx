@@ -37,7 +37,7 @@ const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => vo
   )
 }
 
-/** Messages at the top of every screen: text, time, and audience (decisions.md 59). */
+/** Messages at the top of every screen: text, time, and audience (rules.md#top-messages). */
 export const TopMessagesPage = () => {
   const filters = useFilters({ id: 'number' })
   const asked = useAsk(home.topMessages, {})

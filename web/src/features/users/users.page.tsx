@@ -13,7 +13,7 @@ import { late } from '../../ui/late.tsx'
 const NewUser = late(async () => ({ default: (await import('./record/new-user.tsx')).NewUser }))
 const UserRecord = late(async () => ({ default: (await import('./record/user-record.tsx')).UserRecord }))
 
-/** Laboratory staff, and on demand the users of all accounts (reference/domain.md 3.16). */
+/** Laboratory staff, and on demand the users of all accounts (records.md#users). */
 export const UsersPage = () => {
   const filters = useUserFilters()
   const [saved, setSaved] = useState<number>()

@@ -196,9 +196,9 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
   )
 }
 
-/** Patient insurances that need a person (reference/domain.md 3.28). */
+/** Patient insurances that need a person (records.md#insurance-work). */
 export const InsuranceWorkPage = () => <WorkPage name="insurance" title="Insurance Work" />
-/** Bills and claims that need a person (reference/domain.md 3.29), and the desks beside them. */
+/** Bills and claims that need a person (records.md#billing-work), and the desks beside them. */
 export const BillingWorkPage = () => {
   const { desk, open } = useDesks()
   return desk ?? <WorkPage name="billing" title="Billing Work" desks={open} />

@@ -24,7 +24,7 @@ const Age = ({ order, temperature }: { order: BenchOrder; temperature: BenchValu
   return says
 }
 
-/** What was ordered, by whom, and how the tube arrived (reference/domain.md 3.10, order block). */
+/** What was ordered, by whom, and how the tube arrived (records.md#accessioning). */
 export const OrderFacts = ({ order, temperature }: { order: BenchOrder; temperature: BenchValues['temperature'] }) => (
   <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="md" verticalSpacing="xs">
     <ShownValue label="Specimen">

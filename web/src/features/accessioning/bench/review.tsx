@@ -40,7 +40,7 @@ interface ReviewProps {
 const isInField = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 const listIsOpen = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
 
-/** An open tube: its patient, whether it can proceed, and the steps to processing it (reference/domain.md 3.10). */
+/** An open tube: its patient, whether it can proceed, and the steps to processing it (records.md#accessioning). */
 export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEnded, onStale, onLeave }: ReviewProps) => {
   const form = useBenchForm({ order, workingLabId, onProcessed, onStale })
   const [shown, setShown] = useState<Block>('none')
@@ -59,7 +59,7 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
   const onTop = (run: () => void) => (): void => {
     if (document.querySelector('[role="dialog"]') === null) run()
   }
-  /* A label printed before the tube is matched would pass for the match (decisions.md 2). */
+  /* A label printed before the tube is matched would pass for the match (rules.md#match-is-an-act). */
   const named = (run: () => void) => (): void => {
     if (beside === undefined) run()
     else notify.info(`You scanned ${beside.code} last. Scan tube ${order.specimenBarcode} again to continue.`)

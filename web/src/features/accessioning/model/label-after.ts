@@ -8,7 +8,7 @@ const reasons = {
 } as const
 
 /**
- * The label to print when the tube is processed, if a printer is set (reference/domain.md 3.10): for a tube without a label of ours that matches the record.
+ * The label to print when the tube is processed, if a printer is set (records.md#accessioning): for a tube without a label of ours that matches the record.
  * `undefined` if none.
  */
 export const labelAfter = (

@@ -34,7 +34,7 @@ export const factsOf = (order: BenchOrder): BenchFacts => ({
 /* A hold placed by a decided correction ends with the keyed check. */
 const isHeldForMismatch = (order: BenchOrder): boolean => order.hold === holdForMismatch && order.identityCorrection !== 'decided'
 
-/** How this tube must be matched with its order (decisions.md 2). */
+/** How this tube must be matched with its order (rules.md#match-is-an-act). */
 export const matchOf = (order: BenchOrder, { mismatchName, mismatchDOB }: Pick<BenchValues, 'mismatchName' | 'mismatchDOB'>): Match => {
   if (mismatchName || mismatchDOB || isHeldForMismatch(order)) return 'released'
   return order.hasTrustedLabel && order.identityCorrection === '' ? 'eye' : 'keyed'

@@ -16,7 +16,7 @@ interface ActAsDialogProps {
 const leastReason = 5
 const commonReasons = ['Phone support', 'Help with an order', 'Looking into a reported problem', 'Training with the practice'] as const
 
-/** Acts as a user of an account: which one, and a reason that the account's administrator can read (decisions.md 8). */
+/** Acts as a user of an account: which one, and a reason that the account's administrator can read (rules.md#acting-as-a-customer). */
 export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ActedUser | null>(user ?? null)

@@ -28,7 +28,7 @@ interface LabelsSectionProps {
   onEnd: (range: SpecimenRange) => void
 }
 
-/** Labels preprinted for the account: a scanned number that is not one of them is refused (decisions.md 15). */
+/** Labels preprinted for the account: a scanned number that is not one of them is refused (rules.md#preprinted-labels). */
 export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) => {
   const may = useMay()
   const asked = useAsk(specimenRanges.list, { CustomerId: customerId })

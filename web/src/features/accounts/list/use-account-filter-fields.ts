@@ -16,7 +16,7 @@ const activities = [
 /** Posts whose holders see only their own accounts anyway: filtering by that post would only hide some. */
 const ownPost: Readonly<Record<number, string>> = { 9: 'userId_AM', 10: 'userId_TM', 11: 'userId_RM', 16: 'userId_VP', 17: 'userId_Specialist' }
 
-/** Fields of the search form (spec.md section 3), most used first in view. */
+/** Fields of the search form (records.md#account), most used first in view. */
 export const useAccountFilterFields = (): readonly FilterField[] => {
   const { who } = useSession()
   const may = useMay()

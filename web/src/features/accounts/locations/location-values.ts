@@ -48,7 +48,7 @@ export const blankLocation = (customerId: number): LocationValues => ({
 
 export const requiredOfLocation = { locationName: 'Enter a name for the location.', phone: 'Enter a phone number.' } as const
 
-/** Rules across fields, as on the server (reference/domain.md 3.4). */
+/** Rules across fields, as on the server (records.md#location). */
 export const checkLocation = (values: LocationValues): Faults => {
   const blank = (text: string): boolean => text.trim() === ''
   return {

@@ -6,7 +6,7 @@ import { OrderingSection, PracticeSection } from './options-sections.tsx'
 import { OwnersSection } from './owners-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 
-/** All fields of an account (spec.md section 3), in rail order. */
+/** All fields of an account (records.md#account), in rail order. */
 export const AccountSections = ({ form, account }: { form: AccountRecordForm; account: Account | null }) => (
   <>
     <IdentitySection form={form} />

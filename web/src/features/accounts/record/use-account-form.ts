@@ -7,7 +7,7 @@ import { useMay, useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { blankAccount, check, required, valuesOf, type AccountRecordForm } from './account-values.ts'
 
-/** Whether the account can be changed at all, and which of its fields (decisions.md 10). */
+/** Whether the account can be changed at all, and which of its fields (rules.md#field-rights). */
 export const useAccountRights = () => {
   const { who } = useSession()
   const may = useMay()

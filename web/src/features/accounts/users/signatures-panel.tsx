@@ -24,7 +24,7 @@ const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => 
   return attestedAt === null ? <StatusWord tone="waiting">Waiting for provider</StatusWord> : <StatusWord tone="done">In use</StatusWord>
 }
 
-/** The versions of a provider's signature. The image itself is shown only to its owner (decisions.md 17). */
+/** The versions of a provider's signature. The image itself is shown only to its owner (rules.md#signature-images). */
 export const SignaturesPanel = ({ userId, name }: { userId: number; name: string }) => {
   const { who } = useSession()
   const may = useMay()

@@ -27,7 +27,7 @@ const sayings = (isNew: boolean, waits: boolean): string =>
     .join(' ')
     .trim()
 
-/** Form for a user of an account, with the fields that the signed-in user can change (decisions.md 10). */
+/** Form for a user of an account, with the fields that the signed-in user can change (rules.md#field-rights). */
 export const useUserForm = ({ customerId, user, onlyLocationId = 0, onSaved }: UserFormProps): UserRecordForm & { saves: boolean; level: Level } => {
   const { who } = useSession()
   const level = userLevel(who)

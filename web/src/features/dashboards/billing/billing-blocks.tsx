@@ -5,7 +5,7 @@ import { QueueBlock } from '../parts/queue-block.tsx'
 import { useMonth, useTables } from '../parts/use-period.ts'
 import { WorkByAge } from './work-by-age.tsx'
 
-/** Work by age, what keeps specimens from being billed, and who pays (reference/figures.md 2.2). */
+/** Work by age, what keeps specimens from being billed, and who pays (records.md#dashboard). */
 export const BillingBlocks = () => {
   const tables = useTables()
   const { data } = useAsk(houseFigures.payerMix, { searchCriteria: {} }, { keepLast: true })

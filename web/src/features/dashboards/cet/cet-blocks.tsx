@@ -11,7 +11,7 @@ import { Rejections } from './rejections.tsx'
 
 const supervisor = 8
 
-/** Urgent matters, issues and rejections by account, and the Result Desk (reference/figures.md 2.2). */
+/** Urgent matters, issues and rejections by account, and the Result Desk (records.md#dashboard). */
 export const CetBlocks = () => {
   const tables = useTables()
   useCompareKey()

@@ -14,7 +14,7 @@ import { Targets } from './targets.tsx'
 import { Today } from './today.tsx'
 import { VolumeByType } from './volume-by-type.tsx'
 
-/** The whole laboratory, for executives and administrators (reference/figures.md 2.2). */
+/** The whole laboratory, for executives and administrators (records.md#dashboard). */
 export const HouseBlocks = () => {
   const tables = useTables()
   const { data } = useAsk(houseFigures.today, {}, { keepLast: true })

@@ -20,7 +20,7 @@ import type { useTables } from '../parts/use-period.ts'
 const allTypes = -1
 const options = [allTypes, ...Object.values(testTypeIds)].map((id) => ({ value: String(id), label: typeSays(id) }))
 
-/** All turnaround segments side by side: percentiles do not add up (reference/figures.md 1.4). */
+/** All turnaround segments side by side: percentiles do not add up (rules.md#turnaround-segments). */
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
   const asked = useAsk(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })

@@ -20,7 +20,7 @@ const parts: readonly { name: string; label?: string; states: readonly AccountSt
   { name: 'Lost or too few', label: 'Lost, too few', states: ['lost', 'too-few'] },
 ]
 
-/** Accounts by state at each month's end (reference/figures.md 2.2). */
+/** Accounts by state at each month's end (records.md#dashboard). */
 export const StateMonths = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(salesFigures.stateMonths, {}, { keepLast: true })
   return (

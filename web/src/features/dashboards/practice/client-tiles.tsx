@@ -25,7 +25,7 @@ const allTypes = 99
 const dayWidth = 120
 const usualTiles = 7
 
-/** Status of a place's orders, by days of collection; each tile opens its orders (reference/domain.md 3.2 a). */
+/** Status of a place's orders, by days of collection; each tile opens its orders (records.md#dashboard). */
 export const ClientTiles = ({ place }: { place: Place }) => {
   const { value, set } = useFilters(kinds)
   const { who, userId } = useSession()

@@ -19,7 +19,7 @@ const BelowOf = ({ place: { locationId } }: { place: Place }) => {
   return <Text size="sm" c="dimmed">{`Below: only the location ${values.locationName}.`}</Text>
 }
 
-/** A practice's figures; for laboratory staff, those of the chosen account (reference/figures.md 2.2). */
+/** A practice's figures; for laboratory staff, those of the chosen account (records.md#dashboard). */
 export const PracticeBlocks = () => {
   const { accountId, values, who } = useSession()
   useCompareKey()

@@ -13,7 +13,7 @@ import { DayTable } from './day-table.tsx'
 const kinds = { day: 'text' } as const
 const isDay = /^\d{4}-\d\d-\d\d$/
 
-/** One day, a row for each account, with totals on both sides (reference/domain.md 3.2 c). */
+/** One day, a row for each account, with totals on both sides (records.md#dashboard). */
 export const DaySheet = ({ accountId }: { accountId: number }) => {
   const { value, set } = useFilters(kinds)
   const chosen = value.day !== undefined && isDay.test(value.day) ? value.day : undefined

@@ -8,7 +8,7 @@ import { SalesCurve } from './sales-curve.tsx'
 import { SalesIssues } from './sales-issues.tsx'
 import { VolumeToDate } from './volume-to-date.tsx'
 
-/** Managers have people below them (reference/figures.md 2.2). */
+/** Managers have people below them (records.md#dashboard). */
 const managers = [10, 11, 16]
 
 /** Whom to call first (for managers, volume first); then the curve, the day, and what keeps specimens from being tested. */

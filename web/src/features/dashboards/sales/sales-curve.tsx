@@ -17,7 +17,7 @@ import type { useTables } from '../parts/use-period.ts'
 
 const kinds = { curve: 'text' } as const
 
-/** Twelve weeks or months of collected specimens by type (reference/domain.md 3.2 b). The last period is to date. */
+/** Twelve weeks or months of collected specimens by type (records.md#dashboard). The last period is to date. */
 export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: ReturnType<typeof useTables> }) => {
   const { value, set } = useFilters(kinds)
   const navigate = useNavigate()

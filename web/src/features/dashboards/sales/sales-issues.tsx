@@ -13,7 +13,7 @@ import { allHolds, notProcessed } from '@labgate/contract/order-status'
 const kinds = { location: 'number' } as const
 const everyLocation = -1
 
-/** What keeps specimens of the user's accounts from being tested (reference/domain.md 3.2 d). Orders open only with the right to read patients’ reports. */
+/** What keeps specimens of the user's accounts from being tested (records.md#dashboard). Orders open only with the right to read patients’ reports. */
 export const SalesIssues = () => {
   const { value, set } = useFilters(kinds)
   const { userId, who } = useSession()

@@ -6,7 +6,7 @@ import { FaxStateWord, specimensSay } from '../parts/fax-words.tsx'
 
 const positive = (count: number): string => (count > 0 ? String(count) : '')
 
-/** Reference/domain.md 3.33. */
+/** Columns of the list of faxes (records.md#fax). */
 export const faxColumns: readonly Column<FaxRow>[] = [
   { id: 'state', header: 'State', cell: (row) => <FaxStateWord of={row} />, width: 176, always: true },
   { id: 'queuedDate', header: 'Queued', cell: (row) => instantHere(row.queuedDate), width: 144 },

@@ -13,7 +13,7 @@ type FaxState = Answered<typeof faxes.state>
 
 const mostShown = 3
 
-/* They stay above everything else until a person decides (decisions.md 29). */
+/* They stay above everything else until a person decides (rules.md#fax-exactly-once). */
 const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: number) => void; onAll: () => void }) => {
   const { rows } = useList(faxes.list, { state: 'uncertain' })
   return (

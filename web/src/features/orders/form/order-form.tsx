@@ -90,7 +90,7 @@ const NewVisit = ({ facts, planned, onOpen, onDone, onAgain }: NewVisitProps) =>
   )
 }
 
-/* At the laboratory, a paper order's tube lies beside the keyboard: it goes to the bench with the save (reference/domain.md 8.2). */
+/* At the laboratory, a paper order's tube lies beside the keyboard: it goes to the bench with the save (records.md#paper-order). */
 const SaveAndAccession = ({ visit: { form }, onChosen }: { visit: Sitting; onChosen: (accessions: boolean) => void }) => {
   const toBench = useToBench()
   const save = async (): Promise<void> => {

@@ -59,7 +59,7 @@ const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
 /* The clock moves on while the user types. */
 const checked = (values: VisitValues, about: About) => faultsIn(visitFindings(values, about, new Date()))
 
-/** A new visit of a patient: its orders are saved together, all or none (decisions.md 25). */
+/** A new visit of a patient: its orders are saved together, all or none (rules.md#visit-saved-whole). */
 export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) => void, planned?: Planned): Sitting => {
   const { userId, values: session, loginWho } = useSession()
   const about = useAbout(facts)

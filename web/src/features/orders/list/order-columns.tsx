@@ -68,7 +68,7 @@ const account: Column<ListedOrder> = { id: 'customer', header: 'Account', cell: 
 const hidden = <T extends Column<ListedOrder>>(column: T): T => ({ ...column, initiallyHidden: true })
 
 /**
- * The columns by role (reference/domain.md 3.11). The date that orders the list can be sorted. `ticks`: for users who can print; `isTimed`: ordered by how
+ * The columns by role (records.md#lab-order). The date that orders the list can be sorted. `ticks`: for users who can print; `isTimed`: ordered by how
  * long a segment took.
  */
 export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks, isTimed = false): readonly Column<ListedOrder>[] => {

@@ -45,7 +45,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const picks = may.call(labels.print) || may.call(requisitions.merged)
   const hasClosed = closedChartsOf(found.first).length > 0
   const by = dateColumnOf(filters.value)
-  /* A user who filters for resulted orders wants to read the results (reference/domain.md 3.2 a). */
+  /* A user who filters for resulted orders wants to read the results (records.md#lab-order). */
   const opensResults = filters.value.labStatusId === resultedGroup
   const openOrder = ({ labOrderId }: OrderAbout): void => filters.set({ id: labOrderId })
   const empty = {

@@ -52,7 +52,7 @@ const first = attentions.map((value) => ({ value, label: attentionSays[value] })
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
 /**
- * Fields of the search form (reference/domain.md 3.11), most used first in view. If working at all locations, the user can choose among them. `person`: whose
+ * Fields of the search form (records.md#lab-order), most used first in view. If working at all locations, the user can choose among them. `person`: whose
  * work the list shows; 0 everyone's.
  */
 export const useOrderFilterFields = (person: number): readonly FilterField[] => {

@@ -13,7 +13,7 @@ import { criteriaOf, type OrderFilters } from '../list/criteria.ts'
 import { useReportBundle } from './use-report-bundle.tsx'
 import { usePrintOrder } from './use-print-order.tsx'
 
-/** Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if there are any (reference/domain.md 3.11). */
+/** Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if there are any (records.md#lab-order). */
 export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   const may = useMay()
   const criteria = criteriaOf(filters, useListPlace(), todayHere())

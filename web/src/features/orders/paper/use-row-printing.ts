@@ -7,7 +7,7 @@ import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'
 import { usePrintOrder, type PrintOrder } from './use-print-order.tsx'
 
-/** Requisition and label of a list row (reference/domain.md 3.11). An order that has ended has no label. */
+/** Requisition and label of a list row (records.md#lab-order). An order that has ended has no label. */
 export const useRowPrinting = (): { of: (row: OrderRow) => readonly RowAction<OrderRow>[]; printer: PrintOrder } => {
   const may = useMay()
   const printer = usePrintOrder()

@@ -3,7 +3,7 @@ import { editRightOf, type EditRight } from '@labgate/contract/order-status'
 import { useSession } from '../../../session/use-session.ts'
 import { stateOf } from './order-state.ts'
 
-/** What this user can still change in an order, depending on how far the laboratory is (decisions.md 1, 26). */
+/** What this user can still change in an order, depending on how far the laboratory is (rules.md#order-edit-rights). */
 export const useEditRight = (order: LabOrder): EditRight => {
   const { who } = useSession()
   const [specimen] = order.specimens

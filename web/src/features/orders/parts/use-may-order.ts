@@ -1,7 +1,7 @@
 import { orders } from '@labgate/contract/orders'
 import { useMay, useSession } from '../../../session/use-session.ts'
 
-/** The laboratory's billing staff change insurance and payment of orders, and do not order (decisions.md 26). */
+/** The laboratory's billing staff change insurance and payment of orders, and do not order (rules.md#order-edit-rights). */
 const billing = 18
 
 /** Whether this user can order. */

@@ -10,7 +10,7 @@ const results = [
   { value: 0, label: 'Not read' },
 ] as const
 
-/** What the cup showed, by result (reference/domain.md 1.8). */
+/** What the cup showed, by result (records.md#cup-results). */
 export const CupSection = ({ poct }: { poct: LabOrder['poct'] }) => (
   <Section id="cup" title="Cup results" columns={2}>
     {results.map(({ value, label }) => {

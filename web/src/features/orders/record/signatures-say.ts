@@ -9,7 +9,7 @@ const given = (says: string): Says => ({ says, isMissing: false })
 const onPaper = given('On the paper requisition')
 const signedAt = (at: string | null, zone: string): string => `Signed ${instantAsText(at, zone)}`.trim()
 
-/** The provider's signature in words: -1 is on paper (reference/domain.md 1.10). */
+/** The provider's signature in words: -1 is on paper (records.md#consent-and-signatures). */
 export const providerSays = (
   order: Pick<LabOrder, 'userSignatureId_Physician' | 'datePhysicianSignature' | 'userId_Delegate' | 'standingOrderId' | 'timeZone'>,
 ): Says => {

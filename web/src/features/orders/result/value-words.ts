@@ -5,7 +5,7 @@ import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** A value as displayed; if there is none, the reason takes its place (decisions.md 32). */
+/** A value as displayed; if there is none, the reason takes its place (rules.md#null-is-not-normal). */
 export const valueSays = (value: ReportedValue): string =>
   hasNoValue(value.state) ? observationStates[value.state] : value.value === '' ? 'No value reported' : shownAmount(value)
 

@@ -60,7 +60,7 @@ const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): reado
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
 ]
 
-/** Orders that wait for a signature, oldest first: some or all are selected and signed together (reference/domain.md 1.10). */
+/** Orders that wait for a signature, oldest first: some or all are selected and signed together (records.md#consent-and-signatures). */
 export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; signing: Signing; onOpen: (labOrderId: number) => void }) => {
   const { userId, values } = useSession()
   const maySign = useMay().call(orders.eSign)

@@ -39,7 +39,7 @@ const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
   />
 )
 
-/** A parole officer's own patients: those linked and released, nothing to search and nothing to change (reference/domain.md 3.17). */
+/** A parole officer's own patients: those linked and released, nothing to search and nothing to change (records.md#parole-officer). */
 export const OwnPatients = () => {
   const filters = useFilters({ id: 'number' })
   const { id } = filters.value

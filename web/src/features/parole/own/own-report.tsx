@@ -5,7 +5,7 @@ import { useAsk } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ShownReport } from '../../orders/result/report-view.tsx'
 
-/** The report that an officer can read, under the notice that goes with it (decisions.md 7). */
+/** The report that an officer can read, under the notice that goes with it (rules.md#part-2-programs). */
 export const OwnReport = ({ resultId }: { resultId: number }) => {
   const asked = useAsk(parole.ownReport, { resultId })
   return (

@@ -64,7 +64,7 @@ export const blankInsurance = (sequence: number): InsuranceValues => ({
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-/** Rules across fields, as on the server (reference/domain.md 3.8). */
+/** Rules across fields, as on the server (records.md#patient-insurance). */
 export const checkInsurance = (values: InsuranceValues, today = dayHere()): Faults => ({
   ...(values.insuranceId === notChosen && { insuranceId: 'Choose the payer, or check “Not in the list”.' }),
   ...(values.insuranceId === notInTheList && isBlank(values.insuranceName) && { insuranceName: 'Enter the payer’s name.' }),

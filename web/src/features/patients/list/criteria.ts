@@ -3,7 +3,7 @@ import type { patients } from '@labgate/contract/patients'
 import { dayOfText } from '../../../forms/dates.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** The search criteria. What identifies a patient is only in the history state, never in the address (decisions.md 13). */
+/** The search criteria. What identifies a patient is only in the history state, never in the address (rules.md#patient-data-and-addresses). */
 const patientFilterKinds = {
   name: 'personal',
   dob: 'personal',

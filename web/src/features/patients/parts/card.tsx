@@ -17,7 +17,7 @@ interface CardProps {
 }
 
 /**
- * A part of the record that is saved separately. Laboratory staff see it expanded, a practice sees the count (reference/domain.md 3.8), unless the address
+ * A part of the record that is saved separately. Laboratory staff see it expanded, a practice sees the count (records.md#patient), unless the address
  * points to this part (`field`).
  */
 export const Card = ({ id, title, says, actions, children }: CardProps) => {

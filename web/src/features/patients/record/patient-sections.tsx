@@ -18,7 +18,7 @@ interface PatientSectionsProps {
   onRequest?: (() => void) | undefined
 }
 
-/** All fields of a patient (reference/domain.md 3.8), in rail order. */
+/** All fields of a patient (records.md#patient), in rail order. */
 export const PatientSections = ({ form, patient, customerId, account, onShowSsn, onRequest }: PatientSectionsProps) => {
   const options = optionsOf(account)
   return (

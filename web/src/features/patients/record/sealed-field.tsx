@@ -9,7 +9,7 @@ const takeMaskWhole = (event: SyntheticEvent): void => {
   if (target instanceof HTMLInputElement && isMask(target.value)) target.select()
 }
 
-/** A number with only its last four characters shown (decisions.md 34). Leaving the mask alone changes nothing. */
+/** A number with only its last four characters shown (rules.md#sensitive-number-mask). Leaving the mask alone changes nothing. */
 export const SealedField = ({ form, name, label, maxLength }: { form: PatientForm; name: 'ssn' | 'driversLicense'; label: string; maxLength: number }) => (
   <div onFocus={takeMaskWhole} onClick={takeMaskWhole} role="presentation">
     <TextField

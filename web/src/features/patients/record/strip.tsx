@@ -32,7 +32,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** Who a patient is, always in view: the name in capitals by styling only, and facts (looks.md, rule 1). */
+/** Who a patient is, always in view: the name in capitals by styling only, and facts (rules.md#who-what-next). */
 export const Strip = ({ name, printed, children }: StripProps) => {
   const box = useHeightKnown()
   return (

@@ -5,7 +5,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const emptyOf = (field: PatientField): unknown => (field === 'dob' ? null : field === 'genderId' ? 0 : '')
 
 /**
- * A value and the checkbox marking it as missing never coexist: typing unchecks the box, checking the box clears the value (reference/domain.md 3.8). Fields
+ * A value and the checkbox marking it as missing never coexist: typing unchecks the box, checking the box clears the value (rules.md#missing-facts). Fields
  * cleared by the checkbox lose their errors too.
  */
 export const useMissingTicks = ({ fields: { inner } }: PatientForm): void => {

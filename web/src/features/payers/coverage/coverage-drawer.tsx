@@ -20,7 +20,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
 const refresh = [coverage.list, orderForm.get]
 
-/** What Medicare covers: orders use it to decide whether the patient signs an advance notice (decisions.md 37). */
+/** What Medicare covers: orders use it to decide whether the patient signs an advance notice (rules.md#advance-notice-need). */
 export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
   const asked = useAsk(coverage.list, {})
   const may = useMay()

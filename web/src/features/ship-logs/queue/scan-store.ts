@@ -114,6 +114,6 @@ const inMemory = (): ScanStore => {
   }
 }
 
-/** This machine's store: encrypted in the browser's database (decisions.md 36), in memory if there is none. */
+/** This machine's store: encrypted in the browser's database (rules.md#offline-receiving), in memory if there is none. */
 export const openScanStore = (): Promise<ScanStore> =>
   typeof indexedDB === 'undefined' || (crypto.subtle as SubtleCrypto | undefined) === undefined ? Promise.resolve(inMemory()) : inBrowser().catch(inMemory)

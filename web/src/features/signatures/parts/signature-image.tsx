@@ -3,7 +3,7 @@ import { useAsk } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import classes from './signature-pad.module.css'
 
-/** The user's own signature. No one else gets the image (decisions.md 17). */
+/** The user's own signature. No one else gets the image (rules.md#signature-images). */
 export const SignatureImage = ({ userId, userSignatureId }: { userId: number; userSignatureId: number }) => {
   const asked = useAsk(signatures.get, { UserId: userId, UserSignatureId: userSignatureId })
   return (

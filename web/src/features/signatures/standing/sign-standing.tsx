@@ -120,7 +120,7 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
   )
 }
 
-/** The provider signs a standing order: for these tests, here, from and to (decisions.md 17). */
+/** The provider signs a standing order: for these tests, here, from and to (rules.md#standing-orders). */
 export const SignStanding = ({ onDone }: { onDone: () => void }) => {
   const { who } = useSession()
   const asked = useAsk(accounts.get, { customerId: who.entityId })

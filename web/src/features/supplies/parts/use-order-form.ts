@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
 import { orderFormAddress, orderValues } from './order-form.ts'
 
-/* The exact words of spec.md section 8. */
+/* These words are fixed (rules.md#fixed-texts). */
 export const requiredMissing = 'Unable to retrieve required information. Please ensure you are logged in and have a location selected.'
 const notRetrieved = 'Unable to retrieve user or location information. Please try again.'
 const notPrepared = 'An error occurred while preparing the order form. Please try again.'
@@ -17,7 +17,7 @@ export interface Opening {
   fault: string
   /** Address of the form if the browser blocked the tab. */
   blockedAt: string
-  /** Opens the tab immediately, as browsers require, and redirects it once both lookups have returned (decisions.md 51). */
+  /** Opens the tab immediately, as browsers require, and redirects it once both lookups have returned (rules.md#order-supplies-form). */
   open: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What each user type is for, in one sentence (reference/domain.md 1.1). */
+/** What each user type is for, in one sentence (records.md#user-types). */
 export const typeSays: Readonly<Record<number, string>> = {
   1: 'Administers the laboratory: users, laboratories, messages, audit log; full access to accounts.',
   2: 'Orders for patients of their own account.',

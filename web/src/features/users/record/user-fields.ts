@@ -40,7 +40,7 @@ export type UserFields = Pick<User, (typeof edited)[number]>
 
 export const fieldsOfUser = (user: User): UserFields => Object.fromEntries(edited.map((name) => [name, user[name]])) as unknown as UserFields
 
-/** The type that the screen proposes for new laboratory staff (reference/domain.md 1.1). */
+/** The type that the screen proposes for new laboratory staff (records.md#user-types). */
 export const otherStaff = 4
 
 /** A new member of the laboratory staff. */

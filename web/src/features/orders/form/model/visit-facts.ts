@@ -26,7 +26,7 @@ export interface VisitFinding extends Finding {
 
 export const dayOf = (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '')
 
-/** How a user can sign with the save: as the ordering provider, or as an attested delegate (decisions.md 17); undefined: not at all. */
+/** How a user can sign with the save: as the ordering provider, or as an attested delegate (rules.md#who-can-sign); undefined: not at all. */
 export const signsAs = (
   { hasSignature, delegateOf }: Pick<OrderFormFacts, 'hasSignature' | 'delegateOf'>,
   provider: number,
@@ -85,7 +85,7 @@ const ofTube: readonly string[] = ['labTypeId', 'tests', 'siteId', 'sideId', 'co
 export const fieldOf = (path: string, at: number): string =>
   ofTube.includes(path) ? `specimens.${at}.${path === 'collectionDeviceId' ? 'tests' : path}` : path === 'selfPay' ? 'insurance' : path
 
-/** Whether the patient has to sign an advance notice for this tube's tests (decisions.md 37). */
+/** Whether the patient has to sign an advance notice for this tube's tests (rules.md#advance-notice-need). */
 export const abnIn = (values: VisitValues, at: number, { patient, coverage }: OrderFormFacts): AbnState => {
   const tube = values.specimens[at]
   const primary = patient.insurances.find((one) => values.insurance === 'insurance' && one.patientInsuranceId === values.patientInsuranceId_Primary)

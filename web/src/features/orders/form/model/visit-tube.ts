@@ -7,7 +7,7 @@ import { cupByName, type SpecimenValues, type VisitValues } from './visit-values
 const isForToxicology = ({ labTypeId }: SpecimenValues): boolean => isToxicology(testTypeOfLab(labTypeId))
 const isAllergic = ({ labTypeId }: SpecimenValues): boolean => testTypeOfLab(labTypeId) === 'UTISTI'
 
-/** Form parts by tube (reference/domain.md 1.8, 1.9): the cup for the first toxicology, medications for all, allergies for UTI / STI. */
+/** Form parts by tube (records.md#cup-results, #clinical-lists-of-an-order): the cup for the first toxicology, medications for all, allergies for UTI / STI. */
 const partsOf = ({ specimens: tubes }: Pick<VisitValues, 'specimens'>, at: number) => {
   const tube = tubes[at]
   return {

@@ -20,7 +20,7 @@ const useDiagnoses = (words: string, firstOn: string) =>
   foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words, firstOn } }, { enabled: words !== '' }), (value) =>
     offered(value, diagnosisItem(value)),
   )
-/* A well-formed code that is not in the table can be entered, and becomes a finding (decisions.md 44). */
+/* A well-formed code that is not in the table can be entered, and becomes a finding (rules.md#diagnosis-codes). */
 const otherCode = (words: string) => {
   const icd10Code = codeTyped(words)
   if (icd10Code === '') return undefined

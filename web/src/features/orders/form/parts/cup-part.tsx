@@ -29,7 +29,7 @@ const toClass = (event: KeyboardEvent<HTMLElement>): void => {
   next.querySelector<HTMLElement>('input:checked')?.focus()
 }
 
-/** What the cup showed at the practice (reference/domain.md 1.8): once turned on, everything is 'not tested' until it is read. */
+/** What the cup showed at the practice (records.md#cup-results): once turned on, everything is 'not tested' until it is read. */
 export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
   labels.set('poctScreen', 'Cup results')

@@ -104,7 +104,7 @@ export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takes
   )
 }
 
-/* Displayed, so that nothing is carried over unseen (decisions.md 43). */
+/* Displayed, so that nothing is carried over unseen (rules.md#repeat-brings-tests-only). */
 const OfPatient = <V,>({ left, onTake, takesAll }: { left: readonly { item: Item; value: V }[]; onTake: (values: readonly V[]) => void; takesAll: string }) => (
   <Group gap={6} role="group" aria-label="In the patient’s record">
     <Text size="sm" c="dimmed">

@@ -15,7 +15,7 @@ import classes from '../order-form.module.css'
 
 const onPaper = -1
 
-/** Who signs, and how: the provider, and the patient's consent (decisions.md 17). */
+/** Who signs, and how: the provider, and the patient's consent (rules.md#who-can-sign). */
 export const SignaturesPart = ({ visit }: { visit: Visit }) => {
   const isLaboratory = worksAtLaboratory(useSession().who)
   return (

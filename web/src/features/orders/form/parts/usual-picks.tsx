@@ -17,7 +17,7 @@ import { useLive } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
 
-/** How many of a provider's preferences are one click away (reference/domain.md 3.11). */
+/** How many of a provider's preferences are one click away (rules.md#provider-preferences). */
 const mostPicks = 8
 
 /** The tube with these tests instead of its own. What the form no longer offers is dropped and reported. */
@@ -26,7 +26,7 @@ const taken = <T extends TubeChoice>(form: Catalogue, tube: T, codes: readonly n
   if (dropped.length > 0) notify.info('Some of these tests can no longer be ordered.', `${countSays(dropped.length)} left out.`)
   return withSelection(tube, form, selection, genderId)
 }
-/** Tests of the patient's last order of the type, without what may have changed since (decisions.md 43). */
+/** Tests of the patient's last order of the type, without what may have changed since (rules.md#repeat-brings-tests-only). */
 export const repeated = <T extends TubeChoice>(form: Catalogue, tube: T, last: LastOrder, genderId: number): T =>
   taken(form, tube, last.tests, genderId, { specimen: specimenOfDevice(last.collectionDeviceId), site: last.siteId, side: last.sideId })
 export const repeatSays = ({ collectionDay }: LastOrder): string => `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
