@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { catalogues, newestCatalogue } from '../catalogue/catalogues.ts'
-import { membersOf } from '../catalogue/build.ts'
-import { unreportedPanels, type InPanel } from './unreported-panels.ts'
+import { catalogues, newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import { membersOf } from '../../src/catalogue/build.ts'
+import { unreportedPanels, type InPanel } from '../../src/results/unreported-panels.ts'
 
 const hematology = newestCatalogue('Hematology')
 const [cbc, metabolic] = [8000, 8201]
