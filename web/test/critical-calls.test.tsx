@@ -34,7 +34,7 @@ const dialed = (): string[] => [...document.querySelectorAll('a[href^="tel:"]')]
 it('a critical value says who called whom, when on the place’s clock, and that it was read back; each number can be called', async () => {
   show([{ ...value, takenDate: call.calledDate, calls: [call] }])
   expect(await told()).toBe(
-    'Potassium 6.9 mmol/LAnn Lee, Customer experience called (813) 555-0100 ext. 4 on 04/02/2026 09:20 CDT and reached R. Diaz. The value was read back.',
+    'Potassium 6.9 mmol/LAnn Lee (Customer experience) called (813) 555-0100 ext. 4 on 04/02/2026 09:20 CDT and reached R. Diaz. The value was read back.',
   )
   expect(dialed()).toEqual(['tel:8135550100', 'tel:8005550142'])
 })

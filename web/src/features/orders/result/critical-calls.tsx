@@ -19,8 +19,8 @@ const criticalsIn = ({ groups }: Report): ReportedValue[] =>
 
 const Call = ({ of: { calledDate, calledBy, role, phone, reached, readBack }, timeZone }: { of: CriticalCall; timeZone: string }) => (
   <Text size="sm">
-    {[calledBy || 'The laboratory', role].filter(Boolean).join(', ')} called {phone !== '' && <PhoneLink number={phone} inherit />} on{' '}
-    {instantAsText(calledDate, timeZone)}
+    {calledBy || 'The laboratory'}
+    {role !== '' && ` (${role})`} called {phone !== '' && <PhoneLink number={phone} inherit />} on {instantAsText(calledDate, timeZone)}
     {reached === '' ? ' and reached no one' : ` and reached ${reached}`}. {readBack ? 'The value was read back.' : 'The value was not read back.'}
   </Text>
 )

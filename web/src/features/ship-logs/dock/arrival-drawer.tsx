@@ -109,10 +109,8 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
           </>
         )}
         <ChoiceField form={form} name="labId" label="Receiving laboratory" options={labs} clearable={false} />
-        <SimpleGrid cols={2}>
-          <ChoiceField form={form} name="conditionId" label="Condition" options={conditions} />
-          <TemperatureFields form={form} />
-        </SimpleGrid>
+        <TemperatureFields form={form} />
+        <ChoiceField form={form} name="conditionId" label="Condition" options={conditions} />
         <LinesField form={form} name="conditionNote" label="Condition note" maxLength={500} rows={2} />
         {parcel?.billingDocumentsWanted === true && (
           <ChoiceField

@@ -1,5 +1,5 @@
 import { otherUnitSays, temperatureUnits, type TemperatureUnit } from '@labgate/contract/temperatures'
-import { Group } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { CallForm } from '../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import { NumberField } from '../../../ui/fields/text-fields.tsx'
@@ -24,9 +24,9 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
   const isTyped = degrees !== '' && Number.isFinite(Number(degrees))
   const beside = isTyped ? `Equals ${otherUnitSays({ degrees: Number(degrees), unit })}` : 'Leave blank if not measured'
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start" grow preventGrowOverflow={false}>
+    <SimpleGrid cols={2}>
       <NumberField form={form} name="temperature" label="Temperature inside" decimals={1} min={-146} max={210} description={beside} />
       <ChoiceField form={form} name="temperatureUnit" label="Unit" options={units} clearable={false} none="" />
-    </Group>
+    </SimpleGrid>
   )
 }
