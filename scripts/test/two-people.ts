@@ -34,6 +34,12 @@ refuseLines({
       [`${features}/ship-logs/receive-scans.ts`, 'userId !== actor.userId && given.takenOver'],
       [`${features}/ship-logs/receive-scans.ts`, 'condition: scan.userId === actor.userId'],
     ],
+    'A change of one’s own sign-in is nobody else’s hand': [
+      [`${migrations}/336-sign-ins-in-others-hands.sql`, 'actor <> new.user_id'],
+      [`${migrations}/336-sign-ins-in-others-hands.sql`, 'scope_user() <> new.user_id'],
+      [`${migrations}/336-sign-ins-in-others-hands.sql`, 'c.user_id <> c.record_id'],
+      [`${migrations}/336-sign-ins-in-others-hands.sql`, 'signing_closed_by <> user_id'],
+    ],
     'Only the owner of a sign-in may: any other sign-in is refused or takes more, including one of the same person': [
       [`${features}/clinical-tables/approve.ts`, 'lab.userIdDirector !== actor.userId'],
       [`${features}/clinical-tables/clinical-tables.routes.ts`, 'user_id_director is not distinct from'],
