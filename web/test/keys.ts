@@ -14,6 +14,7 @@ export const keyboardAt = () => {
       if (key === ' ' || (key === 'Enter' && target instanceof HTMLButtonElement)) target.click()
       return
     }
+    if (target instanceof HTMLElement && target.isContentEditable && key.length === 1) target.textContent += key
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly) return
     if (key.length === 1) {
       target.setRangeText(key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')

@@ -97,7 +97,7 @@ it('a screen that takes no scans is left for the parcel, unless the number went 
   api.reply(shipLogs.list, () => page(parcel(7)))
   showPart(null)
   const openParcel = vi.fn()
-  act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups, putBack: () => undefined }, { openParcel }))
+  act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups, isInField: true }, { openParcel }))
   await screen.findByRole('button', { name: 'Open parcel' })
   expect(openParcel).not.toHaveBeenCalled()
   act(() => answerUnread({ kind: 'foreign', text: ups, trackingNo: ups }, { openParcel }))

@@ -26,11 +26,15 @@ const tell = (unread: Unread, target: ScanTarget | undefined): void => {
   target?.unread?.(unread)
 }
 
+/* Without one of our codes or a carrier's, text in a field may as well have been typed: it is there to be seen, and only a screen that waits for scans says more. */
+const isQuiet = ({ kind, isInField }: Unread, target: ScanTarget | undefined): boolean =>
+  isInField === true && (kind === 'foreign' || kind === 'partial') && target?.unread === undefined
+
 /* A screen with a place for parcels opens it; a screen that takes no scans is left for it, unless the number went into one of its fields. */
-const opener = ({ kind, putBack }: Unread, openParcel: (shipLogId: number) => void, target: ScanTarget | undefined): ScanTarget['parcel'] => {
+const opener = ({ kind, isInField }: Unread, openParcel: (shipLogId: number) => void, target: ScanTarget | undefined): ScanTarget['parcel'] => {
   if (kind !== 'foreign') return undefined
   if (target) return target.parcel
-  return putBack === undefined ? ({ shipLogId }) => openParcel(shipLogId) : undefined
+  return isInField === undefined ? ({ shipLogId }) => openParcel(shipLogId) : undefined
 }
 
 /**
@@ -79,8 +83,19 @@ export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
     })
     return
   }
+  if (isQuiet(unread, target)) return
   tell(unread, target)
-  const { putBack } = unread
-  if (target?.unread === undefined || putBack)
-    closeLast = notify.scan(`Read: ${unread.text}`, unreadSays[unread.kind], putBack && { label: 'I typed that. Restore it', run: putBack })
+  const { use } = unread
+  if (target?.unread === undefined || use)
+    closeLast = notify.scan(
+      `Read: ${unread.text}`,
+      unreadSays[unread.kind],
+      use && {
+        label: 'Use it as a scan',
+        run: () => {
+          forgetAnswer()
+          use()
+        },
+      },
+    )
 }

@@ -41,6 +41,9 @@ export const isScanners = ({ text, gaps, end, isExact, standsAlone }: Burst): bo
 
 const seemsPart = (text: string): boolean => text.length < 3 || /^\d{1,11}$/.test(text) || /^(SL|MF)[A-Z]?\d*$/i.test(text)
 
+/** Words, as in a reply or a note: no code has a blank between letters. */
+export const isSentence = (text: string): boolean => /\p{L}{2,}[,.;:]? +\p{L}{2,}/u.test(text)
+
 /** The meaning of a scanner's burst. Only a self-contained burst is one of our codes: the end of a foreign number must never pass for a tube. */
 export const heardIn = ({ text, isWhole }: Burst): Heard => {
   if (!isWhole) return { kind: 'partial', text, trackingNo: '' }

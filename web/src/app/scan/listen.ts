@@ -9,9 +9,13 @@ import { insertText, markOf, takesText } from './text-field.ts'
 
 /** On a text field for numbers: a single letter typed into it is a page shortcut. */
 const figuresOnly = 'data-letters-are-keys'
+/** On a field that a scan's number is for: one of our codes there is a scan, as if it had been typed and entered. */
+const takesScans = 'data-takes-scans'
+const isOfLines = (target: Element | null): boolean => target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
 const placeOf = (target: Element | null): Place => {
   if (!takesText(target)) return 'none'
-  return target?.hasAttribute(figuresOnly) === true ? 'figures' : 'text'
+  if (target?.hasAttribute(figuresOnly) === true) return 'figures'
+  return target?.hasAttribute(takesScans) === true ? 'codes' : isOfLines(target) ? 'lines' : 'text'
 }
 const modifiers = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta', 'NumLock', 'Dead', 'Process', 'Unidentified'])
 
@@ -54,17 +58,26 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
     return offerText(text.slice(1))
   }
   const reader = makeScanReader({
-    hear: (heard, wasTyped) => {
-      if (!wasTyped) return hear(heard)
-      mark.restore()
+    hear: (heard, typed) => {
+      if (typed === undefined) return hear(heard)
+      if (typed.isCertain) {
+        mark.restore()
+        return hear(heard)
+      }
       const field = mark
-      hear(heard.kind === 'code' ? heard : { ...heard, putBack: () => field.type(heard.text) })
+      if (heard.kind !== 'code') return hear({ ...heard, isInField: true })
+      const use = (): void => {
+        field.remove(heard.scan.code)
+        hear(heard)
+      }
+      hear({ kind: 'in-field', text: heard.scan.code, trackingNo: '', isInField: true, use })
     },
     replay,
     offer,
     mark: () => {
       mark = markOf(document.activeElement)
     },
+    isInText: () => takesText(document.activeElement),
     isAtMark: () => mark.isHere(),
     settings,
     now: () => performance.now(),

@@ -1,13 +1,16 @@
 import type { Heard } from '../../scan/heard.ts'
-import { fewest, heardIn, isScanners, slowestMs, type Burst } from './judge.ts'
+import { fewest, heardIn, isScanners, isSentence, slowestMs, type Burst } from './judge.ts'
 
 /** Allowance for a key pressed within `slowestMs` to arrive, in ms. */
 const slackMs = 30
 /** No typing for this long before a scan, in ms. */
 const aloneMs = 300
 
-/** Where the focus is: in a text field, in one whose letters are shortcuts, or in neither. */
-export type Place = 'text' | 'figures' | 'none'
+/**
+ * Where the focus is: in a text field, in one of several lines, in one for a scan's number, in one whose letters are shortcuts, or in none. The last two belong to
+ * the bench and the dock: there one of our codes is a scan.
+ */
+export type Place = 'text' | 'lines' | 'codes' | 'figures' | 'none'
 export interface Key {
   key: string
   /** The event's own timestamp, in ms. */
@@ -18,14 +21,18 @@ export interface Key {
   isRepeat: boolean
 }
 export interface ReaderTools {
-  /** A scan was heard. `wasTyped`: its keys went into a text field and must be removed from it. */
-  hear: (heard: Heard, wasTyped: boolean) => void
+  /**
+   * A scan was heard. `typed`: its keys went into a text field. They stay there unless it is certain that no person typed them (`isCertain`).
+   */
+  hear: (heard: Heard, typed?: { isCertain: boolean }) => void
   /** A single key that was held back: a person pressed it. */
   replay: (key: string) => void
   /** Keys typed fast while no text field had the focus; false if no field about to open takes them. */
   offer: (text: string) => boolean
   /** The first key of a run goes into the text field: remember the field's current state. */
   mark: () => void
+  /** Whether the focus is in a text field. */
+  isInText: () => boolean
   /** Whether the focus is still in the field of the last mark. */
   isAtMark: () => boolean
   settings: () => { prefix: string; suffix: string }
@@ -44,12 +51,13 @@ interface Run {
   standsAlone: boolean
   /** Characters withheld from the page because the focus left the field in the middle of the run. */
   strayed: string
+  place: Place
 }
 
 /**
  * Distinguishes scans from typing (docs/decisions/0027). Keys at most `slowestMs` apart form one run. If no text field has the focus, each character is held
- * back: a single one is replayed, two or more are a scan and reach nothing. In a text field, characters go in immediately, and a run that turns out to be a
- * scan is removed again. Enter and Tab after a scan are part of it.
+ * back: a single one is replayed, two or more are a scan and reach nothing. In a text field, characters go in immediately and stay: a run that may be a scan is
+ * only offered, since text expanders and dictation type as fast. Enter and Tab after a scan outside a field are part of it.
  */
 export const makeScanReader = (tools: ReaderTools) => {
   let run: Run | undefined
@@ -59,6 +67,8 @@ export const makeScanReader = (tools: ReaderTools) => {
   let lead = ''
   /* A scan has just ended: what follows right after belongs to it, or to another scan that ran into it. */
   let inTail = false
+  /* What may be a scan went into a field, and no pause came since: an Enter is the scanner's, even a second one, or another scanner's. */
+  let inDoubt = false
   let swallowed = ''
 
   const burstOf = ({ text, gaps, isWhole, standsAlone }: Run, end: Burst['end']): Burst => {
@@ -73,7 +83,14 @@ export const makeScanReader = (tools: ReaderTools) => {
     if (ended.strayed !== '') tools.offer(ended.strayed)
     ended.strayed = ''
   }
-  /** Ends the run; true if it was a scan. */
+  /* Certain are only a character set under Hardware, and one of our codes in a field for such a number. True if certain. */
+  const hearTyped = ({ place }: Run, burst: Burst): boolean => {
+    const heard = heardIn(burst)
+    const isCertain = burst.isExact || (heard.kind === 'code' && (place === 'codes' || place === 'figures'))
+    if (isCertain || !isSentence(burst.text)) tools.hear(heard, { isCertain })
+    return isCertain
+  }
+  /** Ends the run; true if its keys were taken as a scan. */
   const settle = (end: Burst['end']): boolean => {
     const ended = run
     tools.cancel(timer)
@@ -85,12 +102,12 @@ export const makeScanReader = (tools: ReaderTools) => {
       return false
     }
     const isScan = isScanners(burst)
-    if (!isScan && !ended.isHeld) {
-      giveBack(ended)
-      return false
+    if (!ended.isHeld) {
+      if (!isScan || tools.isInText()) giveBack(ended)
+      return isScan && hearTyped(ended, burst)
     }
     if (!isScan && end !== 'suffix' && ended.isWhole && tools.offer(ended.text)) return false
-    tools.hear(heardIn(burst), !ended.isHeld)
+    tools.hear(heardIn(burst))
     return true
   }
   const wait = (): void => {
@@ -109,7 +126,7 @@ export const makeScanReader = (tools: ReaderTools) => {
       /* Space presses the focused element; no code begins with it. */
       if (key === ' ' && place === 'none' && !inTail) return false
       const isHeld = place === 'none' || inTail || (prefix !== '' && key === prefix) || (place === 'figures' && /\D/.test(key) && key !== '/' && key !== '-')
-      run = { text: lead, gaps: [], isHeld, isWhole: !isClose, isAlone: !inTail && lead === '', standsAlone: gap > aloneMs, strayed: '' }
+      run = { text: lead, gaps: [], isHeld, isWhole: !isClose, isAlone: !inTail && lead === '', standsAlone: gap > aloneMs, strayed: '', place }
       if (!isHeld) tools.mark()
     } else run.gaps.push(gap)
     run.text += key
@@ -132,8 +149,9 @@ export const makeScanReader = (tools: ReaderTools) => {
     tools.cancel(timer)
     run = undefined
   }
-  const ending = (key: string, gap: number): boolean => {
-    if (run === undefined) return inTail
+  const ending = (key: string, place: Place, gap: number): boolean => {
+    const isIgnored = key === 'Enter' && inDoubt && place !== 'lines'
+    if (run === undefined) return inTail || isIgnored
     run.gaps.push(gap)
     const { text, isHeld } = run
     const end = key === 'Enter' ? 'enter' : 'tab'
@@ -142,36 +160,41 @@ export const makeScanReader = (tools: ReaderTools) => {
       giveBack(run)
       if (key === 'Tab') leaveField()
       else goesOn()
-      return false
+      return isIgnored
     }
+    const burst = burstOf(run, end)
+    const heard = isHeld ? undefined : heardIn(burst)
+    inDoubt ||= !isHeld && isScanners(burst)
     if (settle(end)) {
       inTail = true
       return true
     }
     if (isHeld) lead = text
-    /* Too fast to distinguish from a scanner by speed, and nothing else indicates one: the text stays, and Enter submits nothing. */
-    const isDoubtful = key === 'Enter' && text.length >= fewest
-    if (isDoubtful) tools.hear({ kind: 'enter', text, trackingNo: '' }, false)
-    return isDoubtful
+    /* Too fast to tell from a scanner: the text stays, and Enter submits nothing; in a field of several lines it is text. What a scan was is said already. */
+    const isDoubtful = key === 'Enter' && text.length >= fewest && place !== 'lines'
+    const isSaid = heard !== undefined && (heard.kind === 'code' || heard.kind === 'misread' || heard.trackingNo !== '')
+    if (isDoubtful && !isSaid) tools.hear({ kind: 'enter', text, trackingNo: '' })
+    inDoubt ||= isDoubtful
+    return isDoubtful || isIgnored
   }
   /** Escape, arrows, and anything pressed with Ctrl: within a scan, they are part of it. */
   const other = (key: string, isChord: boolean): boolean => {
     if (inTail) return true
     const isActing = isChord && key === 'Enter'
-    if (run === undefined) return isActing && lead !== ''
+    if (run === undefined) return isActing && (lead !== '' || inDoubt)
     if (isChord && key.length === 1) run.text += key
     const { isHeld, text } = run
     if (!isHeld && !isScanners(burstOf(run, 'quiet'))) giveBack(run)
     goesOn()
     /* An action on a specimen is never accepted this soon after a character. */
-    if (!isHeld && isActing) tools.hear({ kind: 'enter', text, trackingNo: '' }, false)
+    if (!isHeld && isActing) tools.hear({ kind: 'enter', text, trackingNo: '' })
     return isHeld || isActing
   }
   /* Ctrl is held down while a scanner sends: its keys become the lead. */
   const chordRun = (key: string): boolean => {
     if (lead.length < 3) return false
     if (run) run.text += key
-    else run = { text: lead, gaps: [], isHeld: true, isWhole: false, isAlone: false, standsAlone: false, strayed: '' }
+    else run = { text: lead, gaps: [], isHeld: true, isWhole: false, isAlone: false, standsAlone: false, strayed: '', place: 'none' }
     run.isWhole = false
     wait()
     return true
@@ -182,7 +205,7 @@ export const makeScanReader = (tools: ReaderTools) => {
     const before = isClose ? lead : ''
     lead = isChord && isCharacter ? before + key : isCharacter || key === 'Enter' ? before : ''
     if (isCharacter && !isChord) return character(key, place, gap)
-    if ((key === 'Enter' || key === 'Tab') && !isChord) return isClose && ending(key, gap)
+    if ((key === 'Enter' || key === 'Tab') && !isChord) return isClose && ending(key, place, gap)
     if (isCharacter && chordRun(key)) return true
     return isClose && other(key, isChord)
   }
@@ -195,7 +218,7 @@ export const makeScanReader = (tools: ReaderTools) => {
       if (isRepeat && gap > slowestMs) return swallowed === key
       if (gap > slowestMs) {
         settle('quiet')
-        inTail = false
+        ;[inTail, inDoubt] = [false, false]
       }
       const hides = judge(pressed, gap)
       lastAt = at

@@ -37,8 +37,8 @@ export interface Mark {
   isHere: () => boolean
   /** Restores the field. */
   restore: () => void
-  /** Types text into it. */
-  type: (text: string) => void
+  /** Removes this text, which was typed at the mark; what was typed since stays. */
+  remove: (text: string) => void
 }
 export const markOf = (target: Element | null): Mark => {
   const field = textFieldOf(target)
@@ -49,10 +49,10 @@ export const markOf = (target: Element | null): Mark => {
     restore: () => {
       if (field?.isConnected === true && field.value !== value) write(field, value, caret, '')
     },
-    type: (text) => {
-      if (field?.isConnected !== true) return
-      field.focus()
-      insertText(field, text)
+    remove: (text) => {
+      const before = value.slice(0, caret)
+      if (field?.isConnected !== true || !field.value.startsWith(before + text)) return
+      write(field, before + field.value.slice(before.length + text.length), before.length, '')
     },
   }
 }

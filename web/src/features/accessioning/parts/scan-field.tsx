@@ -50,6 +50,7 @@ export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) =
         disabled={disabled}
         autoComplete="off"
         inputMode="numeric"
+        data-takes-scans=""
         maxLength={20}
         w="100%"
         maw={420}

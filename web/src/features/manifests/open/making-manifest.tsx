@@ -55,6 +55,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
             value={number}
             w={{ base: '100%', xs: 300 }}
             data-page-search=""
+            data-takes-scans=""
             onChange={(event) => setNumber(event.currentTarget.value)}
           />
         </form>

@@ -17,6 +17,7 @@ export const NumberEntry = ({ label, onEnter }: { label: string; onEnter: (text:
       w={{ base: '100%', xs: 240 }}
       autoComplete="off"
       maxLength={50}
+      data-takes-scans=""
       placeholder="Type it, then press Enter"
       error={fault}
       onChange={(event) => {
