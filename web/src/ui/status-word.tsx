@@ -16,8 +16,9 @@ export const StatusWord = ({ tone, children, icon }: { tone: Tone; children: str
   const look = looks[tone]
   const Mark = icon ?? look.icon
   return (
-    <Group gap={4} wrap="nowrap" component="span" display="inline-flex" c={look.colour} style={{ verticalAlign: 'middle' }}>
-      <Mark size={15} aria-hidden style={{ flex: 'none' }} />
+    <Group gap={4} wrap="nowrap" align="baseline" component="span" display="inline-flex" c={look.colour}>
+      {/* The word gives the baseline: it stands on the same line as the text beside it. */}
+      <Mark size={15} aria-hidden style={{ flex: 'none', alignSelf: 'center' }} />
       <Text span size="sm" ta="start" fw={tone === 'plain' ? 400 : 500} c={look.colour}>
         {children}
       </Text>

@@ -55,6 +55,7 @@ const SignedInShell = () => {
   const here = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const fixed = useFixedSidebar()
   const [small, setSmall] = useState(wasSmall)
+  const [fits, setFits] = useState(true)
   const [drawer, { toggle, close }] = useDisclosure()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const lost = useSyncExternalStore(connection.subscribe, connection.isLost)
@@ -85,7 +86,7 @@ const SignedInShell = () => {
     <ClosedChartSlot value={closedChart}>
       <AppShell header={{ height: 48 }} {...(fixed && { navbar: { width, breakpoint: 0 } })} padding="md" transitionDuration={0}>
         <AppShell.Header>
-          <TopBar drawer={!fixed} drawerOpen={drawer} onDrawer={toggle} topMessage={topMessage} bundles={bundles ?? []} onDialog={setDialog} />
+          <TopBar drawer={!fixed} drawerOpen={drawer} onDrawer={toggle} topMessage={topMessage} onFits={setFits} bundles={bundles ?? []} onDialog={setDialog} />
         </AppShell.Header>
         {fixed ? (
           <AppShell.Navbar aria-label="Screens">
@@ -103,7 +104,11 @@ const SignedInShell = () => {
           {lost && <LostBar />}
           {acting && <ShadowBar />}
           <EmergencyBar emergencies={shell.data?.emergencies ?? []} />
-          {topMessage !== '' && <p className={classes['message']}>{topMessage}</p>}
+          {topMessage !== '' && !fits && (
+            <p className={classes['message']} role="status">
+              {topMessage}
+            </p>
+          )}
           <div className={classes['page']} key={`${values.userId_Login}-${userId}-${values.twelveHourClock}`}>
             {/*
              * A change of time format renders the whole page again, so that no page shows both. When a visit begins or ends, a screen that the other person

@@ -7,6 +7,7 @@ import { IconChevronDown, IconHelpCircle, IconMapPin, IconReportMedical, IconSea
 import type { DialogName } from '../dialogs/dialogs.tsx'
 import { Logo } from './logo.tsx'
 import classes from './shell.module.css'
+import { TopMessage } from './top-message.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
@@ -14,6 +15,8 @@ interface TopBarProps {
   drawerOpen: boolean
   onDrawer: () => void
   topMessage: string
+  /** Whether all of the message is in the navbar. */
+  onFits: (fits: boolean) => void
   bundles: readonly AskedBundle[]
   onDialog: (name: DialogName) => void
 }
@@ -31,8 +34,8 @@ const Results = ({ bundles, narrow, onOpen }: { bundles: readonly AskedBundle[];
   )
 }
 
-/** The navbar (rules.md#top-bar). On a phone the top message moves below it. */
-export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, bundles, onDialog }: TopBarProps) => {
+/** The navbar (rules.md#top-bar). A top message that does not fit moves below it. */
+export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, onFits, bundles, onDialog }: TopBarProps) => {
   const { values } = useSession()
   const narrow = useMediaQuery('(max-width: 760px)') ?? false
   const staff = values.entityId_Login === 0
@@ -60,9 +63,7 @@ export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, bundles, onDi
           {!narrow && <IconChevronDown size={14} aria-hidden />}
         </UnstyledButton>
       )}
-      <div className={classes['top']} role="status" title={topMessage}>
-        {narrow ? '' : topMessage}
-      </div>
+      <TopMessage text={topMessage} onFits={onFits} />
       <Results bundles={bundles} narrow={narrow} onOpen={() => onDialog('results')} />
       <UnstyledButton className={classes['item'] ?? ''} onClick={() => onDialog('palette')} aria-label="Find anything (Ctrl+K)" title="Find anything (Ctrl+K)">
         <IconSearch size={18} aria-hidden />
