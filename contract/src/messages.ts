@@ -36,6 +36,8 @@ export const OrderBeside = z.object({
   patientName: line(160),
   dob: line(10),
   customer: line(100),
+  /** IANA name of the location's time zone: its times are read in it. */
+  timeZone: line(60),
   collectionDate: instant(),
   labStatusId: id(),
   labStatus: line(60),

@@ -39,6 +39,8 @@ export const ResendOrder = z.object({
   labStatusId: id(),
   labStatus: line(60),
   lab: line(100),
+  /** IANA name of the location's time zone: its times are read in it. */
+  timeZone: line(60),
   accessionedDate: instant(),
   state: z.enum(orderSendings),
   /** Kind of the last message: new, change, cancel; '' if there is none. */

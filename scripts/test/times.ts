@@ -8,11 +8,11 @@ refuseLines({
     [/\btoLocale(Date|Time)String\(/, 'formats a time by hand: use instantAsText with the place’s zone'],
     [/\bnew Intl\.DateTimeFormat\(/, 'formats a time by hand: use instantAsText with the place’s zone'],
     [/\.get(UTC)?(Hours|Minutes)\(/, 'formats a time by hand: use instantAsText with the place’s zone'],
-    [/\binstant(AsText|Here|Named)\([^)]*\)+\??\.(slice|split|substring)\(/, 'cuts a time apart, and its zone off: use dayOfInstant or clockHere'],
+    [/\binstant(AsText|Here)\([^)]*\)+\??\.(slice|split|substring)\(/, 'cuts a time apart, and its zone off: use dayOfInstant or clockHere'],
     [/\bnew Date\((?!Date\.parse\(`)[^`]*\)\.toISOString\(\)\.slice\(/, 'takes the day in UTC: use dayOfInstant with the place’s zone'],
     [
       /\binstantHere\([^)]*(collect|receiv|accession|resulted|shipped)/i,
-      'shows what happened to a specimen on the viewer’s clock: use instantAsText with its zone, or instantNamed',
+      'shows what happened to a specimen on the viewer’s clock: use instantAsText with its zone, which its row carries',
     ],
   ],
   allowed: {

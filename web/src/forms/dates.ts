@@ -74,9 +74,6 @@ export const instantAsText = (instant: string | null | undefined, zone: string):
 /** A moment of no place, such as a sign-in or a note, on the viewer's clock: '03/31/2026 14:05'. '' if none. */
 export const instantHere = (instant: string | null | undefined): string => instantAsText(instant, zoneOfViewer)
 
-/** A moment on the viewer's clock with the zone's name, where its place is not known: '03/31/2026 14:05 EDT'. '' if none. */
-export const instantNamed = (instant: string | null | undefined): string => (instant ? `${instantHere(instant)} ${zoneName(new Date(instant))}` : '')
-
 /** The day of a moment at its place, MM/DD/YYYY; '' if none. */
 export const dayOfInstant = (instant: string | null | undefined, zone: string = zoneOfViewer): string => (instant ? shownIn(instant, zone).day : '')
 

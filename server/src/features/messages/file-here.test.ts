@@ -37,14 +37,16 @@ const waiting = async (message: Partial<SentMessage> & Pick<SentMessage, 'orders
 }
 const file = (visitor: Visitor, messageId: number, labOrderId: number) =>
   visitor.call(messages.file, { messageId, labOrderId, note: 'The bench wrote a wrong number' })
-const seen = async (messageId: number, labOrderId: number) =>
-  ((await filer.call(messages.get, { messageId })).body.candidates as { labOrderId: number; compared: { what: string; state: string }[] }[]).find(
-    (one) => one.labOrderId === labOrderId,
-  )?.compared
+const candidate = async (messageId: number, labOrderId: number) =>
+  (
+    (await filer.call(messages.get, { messageId })).body.candidates as { labOrderId: number; timeZone: string; compared: { what: string; state: string }[] }[]
+  ).find((one) => one.labOrderId === labOrderId)
+const seen = async (messageId: number, labOrderId: number) => (await candidate(messageId, labOrderId))?.compared
 
 it('shows message and order side by side, and refuses a test of another type', async () => {
   const { labOrderId } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
   const messageId = await waiting({ orders: [{ placer: '000000000018', filler: 'N1', values: [{ code: 'FLU', type: 'ST', value: 'Detected', unit: '' }] }] })
+  expect(await candidate(messageId, labOrderId)).toMatchObject({ timeZone: 'America/New_York' })
   expect(await seen(messageId, labOrderId)).toMatchObject([
     { what: 'specimen', message: '000000000018', state: 'differs' },
     { what: 'name', message: 'MOSS, ADA', order: 'Moss, Ada', state: 'same' },

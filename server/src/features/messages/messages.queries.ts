@@ -7,6 +7,7 @@ import { q, written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
+import { zoneOfOrder } from '../orders/order-zone.ts'
 
 /** First lock: messages hold patients of many accounts, so they are visible only to users who see all accounts. */
 const visibleMessages = (scope: Scope) => q.selectFrom('hl7_in as m').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
@@ -92,6 +93,7 @@ interface Beside {
   patientName: string
   dob: string
   customer: string
+  timeZone: string
   collectionDate: string | null
   labStatusId: number
   labStatus: string
@@ -100,7 +102,7 @@ interface Beside {
 export const ordersBeside = (numbers: readonly string[], dob: string): Built<Beside> =>
   written(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", concat_ws(', ', nullif(p.last_name, ''), nullif(concat_ws(' ', p.first_name, nullif(p.middle_name, '')), '')) as "patientName",
-       coalesce(p.dob::text, '') as dob, c.name as customer, ${isoInstant('o.collected_at')} as "collectionDate", o.lab_status_id as "labStatusId",
+       coalesce(p.dob::text, '') as dob, c.name as customer, ${zoneOfOrder} as "timeZone", ${isoInstant('o.collected_at')} as "collectionDate", o.lab_status_id as "labStatusId",
        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where o.lab_order_id in (

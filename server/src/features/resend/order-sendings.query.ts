@@ -6,7 +6,7 @@ import type { Built } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
-import { dayBegins } from '../orders/order-zone.ts'
+import { dayBegins, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
@@ -42,7 +42,7 @@ export const ordersToResend = (scope: Scope, criteria: OrderCriteria) => {
 const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob, o.customer_id as "customerId", c.name as customer,
   o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.lab_status_id as "labStatusId",
   ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", coalesce((select b.name from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id)), '') as lab,
-  o.accessioned_at as "accessionedDate", ${state} as state, coalesce(h.kind, '') as kind, h.created_at as "queuedDate", o.lab_system_at as "sentDate", coalesce(h.tries, 0) as tries,
+  ${zoneOfOrder} as "timeZone", o.accessioned_at as "accessionedDate", ${state} as state, coalesce(h.kind, '') as kind, h.created_at as "queuedDate", o.lab_system_at as "sentDate", coalesce(h.tries, 0) as tries,
   case when coalesce(h.says, '') <> '' then h.says when h.state = 'waiting' then coalesce((select s.trouble from lab_system s where s.lab_system_id = ${systemOf}), '')
     else '' end as says`
 

@@ -28,7 +28,11 @@ const answered = (labOrderId: number, state: 'sent' | 'refused', says = '') =>
 describe('orders to a laboratory system', () => {
   it('are found by their state, and one that waits is not queued twice', async () => {
     const { labOrderId, barcode } = await system.accessioned({ accessioned_at: system.lab.clock.now.toISOString() })
-    expect((await listed({ specimenBarcode: barcode, state: 'unsent' })).list).toMatchObject([{ labOrderId, state: 'unsent', kind: '', sentDate: null }])
+    // its times are read in the zone of its location, wherever the reader is
+    await system.lab.owner('update location set time_zone_id = 2 where location_id = (select location_id from lab_order where lab_order_id = $1)', [labOrderId])
+    expect((await listed({ specimenBarcode: barcode, state: 'unsent' })).list).toMatchObject([
+      { labOrderId, state: 'unsent', kind: '', sentDate: null, timeZone: 'America/Chicago' },
+    ])
     expect(await send({ ids: [labOrderId], count: 1, note: 'They have not got it' })).toMatchObject({ queued: 1, waiting: 0 })
     await system.lab.owner('update hl7_out set next_try_at = $2, tries = 3 where lab_order_id = $1', [labOrderId, system.practice.ago(-1)])
     expect(await send({ ids: [labOrderId], count: 1 })).toMatchObject({ queued: 0, waiting: 1 })

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
 import { useList, useSave } from '../../api/queries.ts'
-import { dayAsText, instantHere, instantNamed } from '../../forms/dates.ts'
+import { dayAsText, instantAsText, instantHere } from '../../forms/dates.ts'
 import { useListPlace } from '../../ui/list-place.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
@@ -37,7 +37,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 150 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150, initiallyHidden: true },
-  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantNamed(row.accessionedDate), width: 144 },
+  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate, row.timeZone), width: 144 },
   { id: 'sentDate', header: 'Sent', cell: (row) => instantHere(row.sentDate), width: 144 },
   { id: 'says', header: 'Last error', cell: (row) => row.says, width: 280 },
   { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 60, align: 'right' },

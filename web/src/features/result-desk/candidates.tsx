@@ -2,7 +2,7 @@ import type { Answered } from '@labgate/contract/endpoint'
 import type { messages } from '@labgate/contract/messages'
 import { Button, Paper, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { dayAsText, instantNamed } from '../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
 type Message = Answered<typeof messages.get>
@@ -34,7 +34,7 @@ const AsTable = ({ message, onChoose }: CandidatesProps) => (
             <Table.Td>{order.patientName}</Table.Td>
             <Table.Td>{dayAsText(order.dob)}</Table.Td>
             <Table.Td>{order.customer}</Table.Td>
-            <Table.Td>{instantNamed(order.collectionDate)}</Table.Td>
+            <Table.Td>{instantAsText(order.collectionDate, order.timeZone)}</Table.Td>
             <Table.Td>{order.labStatus}</Table.Td>
             <Table.Td>
               <Button size="xs" variant="default" onClick={() => onChoose(order)}>
@@ -60,7 +60,7 @@ const AsCards = ({ message, onChoose }: CandidatesProps) => (
         </Text>
         <Text size="sm" c="dimmed">
           {order.customer}
-          {order.collectionDate !== null && `, collected ${instantNamed(order.collectionDate)}`}
+          {order.collectionDate !== null && `, collected ${instantAsText(order.collectionDate, order.timeZone)}`}
         </Text>
         <Button mt="xs" fullWidth variant="default" onClick={() => onChoose(order)}>
           File to this order

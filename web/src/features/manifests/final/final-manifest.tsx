@@ -5,7 +5,7 @@ import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../../session/use-session.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
-import { dayAsText, instantHere, instantNamed } from '../../../forms/dates.ts'
+import { dayAsText, instantHere, instantAsText } from '../../../forms/dates.ts'
 import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -20,7 +20,7 @@ const isOut = ({ dateWithdrawn, resultedDate, labStatusId }: ManifestSpecimen): 
   dateWithdrawn === null && resultedDate === null && labStatusId < firstEnd
 const stateOf = (tube: ManifestSpecimen): { tone: Tone; says: string } => {
   if (tube.dateWithdrawn !== null) return { tone: 'plain', says: `Came back ${instantHere(tube.dateWithdrawn)}` }
-  if (tube.resultedDate !== null) return { tone: 'done', says: `${tube.labStatus} ${instantNamed(tube.resultedDate)}` }
+  if (tube.resultedDate !== null) return { tone: 'done', says: `${tube.labStatus} ${instantAsText(tube.resultedDate, tube.timeZone)}` }
   return { tone: isOut(tube) ? 'waiting' : 'danger', says: tube.labStatus }
 }
 

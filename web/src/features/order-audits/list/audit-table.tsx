@@ -2,7 +2,7 @@ import { auditDateTypes, auditOutcomes, isSampled, orderAudits, type AuditRow } 
 import { Button } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { useAsk, type Rows } from '../../../api/queries.ts'
-import { instantAsText, instantNamed } from '../../../forms/dates.ts'
+import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -38,9 +38,9 @@ const columns: readonly Column<AuditRow>[] = [
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
   { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 126 },
-  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantNamed(row.accessionedDate), width: 144 },
+  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate, row.timeZone), width: 144 },
   { id: 'accessioner', header: 'By', cell: (row) => row.accessioner, width: 110 },
-  { id: 'receivedDate', header: 'Received', cell: (row) => instantNamed(row.receivedDate), width: 144, initiallyHidden: true },
+  { id: 'receivedDate', header: 'Received', cell: (row) => instantAsText(row.receivedDate, row.timeZone), width: 144, initiallyHidden: true },
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200, initiallyHidden: true },
   { id: 'collectionDate', header: 'Collected', cell: (row) => instantAsText(row.collectionDate, row.timeZone), width: 170, initiallyHidden: true },
 ]
