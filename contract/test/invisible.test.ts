@@ -1,6 +1,5 @@
 import * as features from '@labgate/contract/features'
 import type { Endpoint } from '@labgate/contract/endpoint'
-import { withoutInvisible } from '@labgate/contract/invisible'
 import { isLineSchema, withoutInvisibleLines } from '@labgate/contract/invisible-lines'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -16,12 +16,12 @@ const keep = (name: string) => (value: string) => {
 }
 const Fields = () => {
   const [name, setName] = useState('')
-  const form = useFields({ initial: { lastName: '' }, schema: patients.save.input, onValues: ({ lastName }) => keep('form')(lastName) })
+  const { box, ...form } = useFields({ initial: { lastName: '' }, schema: patients.save.input, onValues: ({ lastName }) => keep('form')(lastName) })
   return (
     <>
       <InvisibleTyped />
-      <div ref={form.box}>
-        <TextField form={{ fields: form }} name="lastName" label="form" />
+      <div ref={box}>
+        <TextField form={{ fields: { ...form, box } }} name="lastName" label="form" />
       </div>
       <TextInput label="controlled" value={name} onChange={(event) => (setName(event.currentTarget.value), keep('controlled')(event.currentTarget.value))} />
       <Autocomplete label="suggests" data={['Moss']} onChange={keep('suggests')} />

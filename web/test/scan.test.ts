@@ -73,23 +73,6 @@ describe('a scan at up to 120 ms per key', () => {
     )
   })
 
-  it('in a text field stays there, submits nothing, and is offered; used, it leaves the field as it was, with what was typed since', () => {
-    fc.assert(
-      fc.property(fc.oneof(specimen, sheet), gaps, fc.constantFrom('Enter', ''), fc.constantFrom('', ' for Ada'), (text, pauses, end, since) => {
-        again()
-        field().value = 'Moss '
-        field().focus()
-        scanned(text, pauses, end)
-        expect([codes(), field().value, submits, pressed]).toEqual([[`in-field ${text}`], `Moss ${text}`, 0, []])
-        field().value += since
-        const [first] = heard
-        if (first?.kind !== 'in-field') throw new Error(codes().join())
-        first.use?.()
-        expect([codes()[1], field().value]).toEqual([text, `Moss ${since}`])
-      }),
-    )
-  })
-
   it.each([
     ['XR1234', 'foreign'],
     ['R000000031', 'foreign'],

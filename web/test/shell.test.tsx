@@ -58,16 +58,6 @@ describe('the navbar', () => {
     expect(await bar.findByText('Closed on Monday')).toBeTruthy()
   })
 
-  it('shows a top message that does not fit whole below itself, once for a screen reader', async () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200)
-    signInAs(administrator)
-    const { bar } = await open()
-    await waitFor(() => expect(screen.getAllByText('Closed on Monday')).toHaveLength(2))
-    const inBar = bar.getByText('Closed on Monday').parentElement
-    expect([inBar?.ariaHidden, inBar?.hasAttribute('data-cut')]).toEqual(['true', true])
-    expect(screen.getAllByText('Closed on Monday').filter((one) => one.closest('[aria-hidden="true"]') === null)).toHaveLength(1)
-  })
-
   it('of a customer shows the account name without “Customer Filter:”, and the location', async () => {
     signInAs(clinicAdministrator)
     set({ locationId: 31, locationName: 'Tampa' })

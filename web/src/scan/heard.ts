@@ -13,7 +13,7 @@ export interface Unread {
   /** It is in a text field, and stays there. */
   isInField?: true
   /** For 'in-field': it was a scan. Removes it from the field and uses it. */
-  use?: () => void
+  takeIt?: () => void
 }
 /** The meaning of a burst of keys. */
 export type Heard = { kind: 'code'; scan: Scan } | Unread

@@ -85,16 +85,16 @@ export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   }
   if (isQuiet(unread, target)) return
   tell(unread, target)
-  const { use } = unread
-  if (target?.unread === undefined || use)
+  const { takeIt } = unread
+  if (target?.unread === undefined || takeIt)
     closeLast = notify.scan(
       `Read: ${unread.text}`,
       unreadSays[unread.kind],
-      use && {
+      takeIt && {
         label: 'Use it as a scan',
         run: () => {
           forgetAnswer()
-          use()
+          takeIt()
         },
       },
     )

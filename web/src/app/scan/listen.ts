@@ -66,11 +66,11 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
       }
       const field = mark
       if (heard.kind !== 'code') return hear({ ...heard, isInField: true })
-      const use = (): void => {
+      const takeIt = (): void => {
         field.remove(heard.scan.code)
         hear(heard)
       }
-      hear({ kind: 'in-field', text: heard.scan.code, trackingNo: '', isInField: true, use })
+      hear({ kind: 'in-field', text: heard.scan.code, trackingNo: '', isInField: true, takeIt })
     },
     replay,
     offer,

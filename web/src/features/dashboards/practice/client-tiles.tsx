@@ -96,7 +96,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                 <FigureTile
                   value={unsigned.data && Number(unsigned.data.id)}
                   title="Unsigned"
-                  help="Wait for your signature"
+                  help="Wait for your signature, all locations"
                   to="/lab-order"
                   search={{ sign: 'own' }}
                 />

@@ -16,7 +16,7 @@ import { UnreadResults } from './unread-results.tsx'
 const BelowOf = ({ place: { locationId } }: { place: Place }) => {
   const { values } = useSession()
   if (locationId === 0) return null
-  return <Text size="sm" c="dimmed">{`Below: only the location ${values.locationName}.`}</Text>
+  return <Text size="sm" c="dimmed">{`Below, unless a tile says otherwise: only the location ${values.locationName}.`}</Text>
 }
 
 /** A practice's figures; for laboratory staff, those of the chosen account (records.md#dashboard). */
