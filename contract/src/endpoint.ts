@@ -51,12 +51,12 @@ export interface Endpoint {
 export const endpoints = <const T extends Record<string, Endpoint>>(table: T): T => table
 
 /** What a caller provides; the client adds the validation block. */
-export type Sent<E extends Endpoint> = Omit<z.input<E['input']>, 'validation' | 'searchCriteria'> &
+export type RequestInput<E extends Endpoint> = Omit<z.input<E['input']>, 'validation' | 'searchCriteria'> &
   (E['input']['shape'] extends { searchCriteria: z.ZodType<infer C> } ? { searchCriteria: Partial<C> } : unknown)
 /** What a handler receives, decoded. */
-export type Received<E extends Endpoint> = Omit<z.output<E['input']>, 'validation'>
+export type ParsedInput<E extends Endpoint> = Omit<z.output<E['input']>, 'validation'>
 /** What a caller gets if the response is valid. */
-export type Answered<E extends Endpoint> = z.output<E['answer']>
+export type ApiResponse<E extends Endpoint> = z.output<E['answer']>
 
 const validationOfQuery = asJson(Validation)
 /** Input of a read call: query parameters, by name. */

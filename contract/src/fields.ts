@@ -64,7 +64,7 @@ export const officerFieldIsYours = (field: string, isNew: boolean): boolean =>
 export type FieldKind = keyof typeof fieldTable
 
 /** Fields that a new record needs and its creator can therefore set, although that level cannot change them later. */
-const atBirth: Record<FieldKind, Partial<Record<Level, readonly string[]>>> = {
+const onCreate: Record<FieldKind, Partial<Record<Level, readonly string[]>>> = {
   account: {},
   location: {},
   user: { 3: ['customerId', 'email', 'userName'] },
@@ -73,5 +73,5 @@ const atBirth: Record<FieldKind, Partial<Record<Level, readonly string[]>>> = {
 /** Whether this level can change the field (or set it, for a new record). */
 export const fieldIsYours = (kind: FieldKind, level: Level, field: string, isNew = false): boolean => {
   const yours: '*' | readonly string[] = fieldTable[kind][level]
-  return yours === '*' || yours.includes(field) || (isNew && (atBirth[kind][level]?.includes(field) ?? false))
+  return yours === '*' || yours.includes(field) || (isNew && (onCreate[kind][level]?.includes(field) ?? false))
 }

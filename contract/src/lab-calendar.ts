@@ -50,7 +50,7 @@ const GoalApproval = z.object({
   dateRecorded: instant(),
 })
 
-/** Settings that figures count by: the house time zone, business days, turnaround targets, and goals (docs/decisions/0049). */
+/** Settings that figures count by: the laboratory’s time zone, business days, turnaround targets, and goals (docs/decisions/0049). */
 export const labCalendar = endpoints({
   get: {
     method: 'GET',

@@ -42,7 +42,7 @@ export const verbs = {
   'shadow.read': [1, 3, 7, 8],
   'lab.read': [1],
   'lab.save': [1],
-  /** The house time zone, business days, turnaround targets, and goals (docs/decisions/0049). */
+  /** The laboratory’s time zone, business days, turnaround targets, and goals (docs/decisions/0049). */
   'calendar.read': [1, 4, 7, 8],
   'calendar.save': [1],
   'clinical-table.read': [1, 6, 7, 8],

@@ -22,7 +22,7 @@ const askedOrders = {
   labTypeId: id(),
   /** 'open': a message that a system should have received and did not. */
   state: z.enum(['', 'open', ...orderSendings]),
-  /** Days of accession, in the house time zone. */
+  /** Days of accession, in the laboratory’s time zone. */
   ...days,
 }
 
@@ -60,7 +60,7 @@ const askedReports = {
   way: z.enum(['', ...Delivery.shape.way.options]),
   /** 'open': neither delivered nor called off. */
   state: z.enum(['', 'open', ...Delivery.shape.state.options]),
-  /** Days on which it was due to be sent, in the house time zone. */
+  /** Days on which it was due to be sent, in the laboratory’s time zone. */
   ...days,
 }
 

@@ -265,7 +265,7 @@ export const results = endpoints({
     input: query({
       searchCriteria: criteria({
         calls: z.enum(['', ...criticalCalls]),
-        /** Days on which they were found, in the house time zone. */ startDate: day(),
+        /** Days on which they were found, in the laboratory’s time zone. */ startDate: day(),
         endDate: day(),
       }),
     }),

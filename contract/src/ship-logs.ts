@@ -138,7 +138,7 @@ export const shipLogs = endpoints({
       searchCriteria: criteria({
         customerId: id(),
         locationId: id(),
-        /** Days of creation at the location; with `received`, days of receipt in the house time zone. */
+        /** Days of creation at the location; with `received`, days of receipt in the laboratory’s time zone. */
         startDate: day(),
         endDate: day(),
         received: flag(),

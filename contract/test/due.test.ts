@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { lastDue, periodOfReport, type HouseTime, type Schedule } from '../src/figures/due.ts'
+import { lastDue, periodOfReport, type LaboratoryTime, type Schedule } from '../src/figures/due.ts'
 import { dayAfter, daysBetween } from '../src/planned-days.ts'
 
 const zone = 'America/New_York'
 const clock = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' })
-const houseTime = (at: number): HouseTime => {
+const houseTime = (at: number): LaboratoryTime => {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) }
 }

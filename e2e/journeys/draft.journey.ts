@@ -32,7 +32,7 @@ test('a server crash under an open form loses nothing: the save shows an error, 
   labgate,
   watcher,
 }) => {
-  watcher.expects(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to fetch|NoAnswer/i)
+  watcher.expects(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to fetch|NetworkError/i)
   const { call } = await enter(page, labgate, 'cet', '/customer?id=5')
   const kept = draftKept(page)
   await hand.write(position(page), 'Typed while it died')

@@ -86,10 +86,10 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
     judge: async () => {
       const kept = (await Promise.all(contexts.flatMap((context) => context.pages().map(look)))).flat()
       const heard = said.filter((text) => !expected.some((one) => one.test(text)))
-      const telling = addresses.filter((address) => URL.canParse(address) && !mayNameSomebody(address) && personal.test(address))
+      const change = addresses.filter((address) => URL.canParse(address) && !mayNameSomebody(address) && personal.test(address))
       expect(heard, 'errors and warnings in the console').toEqual([])
       expect(kept, 'what the browser keeps').toEqual([])
-      expect(telling, 'addresses that name someone').toEqual([])
+      expect(change, 'addresses that name someone').toEqual([])
     },
     seen: async () => {
       const pages = contexts.flatMap((context) => context.pages()).filter((page) => !page.isClosed())

@@ -4,17 +4,17 @@ import { showsDemo } from './config.ts'
 import { isAway } from './db/away.ts'
 import { q } from './db/queries.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 
 /** What the start page knows before any call, so that it is available without the network. Queries the database at most once in ten seconds. */
-export const aboutLab = (house: House): ((isFromOwnMachine: boolean) => Promise<AboutLab>) => {
+export const aboutLab = (context: AppContext): ((isFromOwnMachine: boolean) => Promise<AboutLab>) => {
   let known: AboutLab | undefined
   let until = 0
   const forAll = async (): Promise<AboutLab> => {
     const now = Date.now()
     if (known !== undefined && now < until) return known
-    const { config, database } = house
-    const asked = database.systemAsk('about', [
+    const { config, database } = context
+    const asked = database.systemQuery('about', [
       q.selectFrom('app_user').select('user_id').where('user_type_id', '=', 1).where('disabled', '=', false).limit(1),
       q.selectFrom('setting').select('value').where('name', '=', 'demo'),
     ])

@@ -8,13 +8,13 @@ import { serveApiDocs } from './docs/api-docs.ts'
 import { serveFaxWebhook } from './features/faxes/fax-webhook.ts'
 import { serveFhir } from './features/fhir/fhir-server.ts'
 import { routes } from './features/routes.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { bodyRules } from './http/body-places.ts'
 import { answerFailures } from './http/failures.ts'
 import { outcomeOf } from './features/fhir/outcome.ts'
 import { readLargeBodies } from './http/large-body.ts'
 import { mount } from './http/mount.ts'
-import { lookBeforeBody } from './http/before-body.ts'
+import { checkRequestHead } from './http/check-request-head.ts'
 import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -31,8 +31,8 @@ const answerBadAddress = (secure: boolean, { url }: FastifyRequest, reply: Fasti
 }
 
 /** The server without a port: tests call it directly. */
-export const buildApp = async (house: House, metrics?: Metrics): Promise<FastifyInstance> => {
-  const { config, log } = house
+export const buildApp = async (context: AppContext, metrics?: Metrics): Promise<FastifyInstance> => {
+  const { config, log } = context
   const app = Fastify({
     logger: false,
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
@@ -44,7 +44,7 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     clientErrorHandler: answerNoRequest(config.secure),
   })
   answerFailures(app, log)
-  readLargeBodies(app, house.database.keys)
+  readLargeBodies(app, context.database.keys)
   const names = cookieNames(config.secure)
   await app.register(cookie)
   await app.register(helmet, {
@@ -59,11 +59,11 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
       reply.setCookie(names.xsrf, value, { sameSite: 'strict', path: '/', secure: config.secure, httpOnly: false })
     }
   })
-  const rates = await lookBeforeBody(app, house)
-  const writing = setInterval(() => void house.counted.flush(false), 10_000).unref()
+  const rates = await checkRequestHead(app, context)
+  const writing = setInterval(() => void context.counted.flush(false), 10_000).unref()
   app.addHook('onClose', async () => {
     clearInterval(writing)
-    await house.counted.flush()
+    await context.counted.flush()
   })
   app.addHook('onResponse', async (request, reply) => {
     // the route's pattern, never the address, which contains the token and the search terms
@@ -71,9 +71,9 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
     metrics?.answered(request.method, route, reply.statusCode, reply.elapsedTime)
   })
-  mount(app, house, routes(house), rates)
-  await serveFaxWebhook(app, house, rates)
-  await serveFhir(app, house, rates)
-  await serveApiDocs(app, house)
+  mount(app, context, routes(context), rates)
+  await serveFaxWebhook(app, context, rates)
+  await serveFhir(app, context, rates)
+  await serveApiDocs(app, context)
   return app
 }

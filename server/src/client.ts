@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { xsrfIn } from '@labgate/contract/cookies'
-import type { Answered, Endpoint, Issue, Sent } from '@labgate/contract/endpoint'
+import type { ApiResponse, Endpoint, Issue, RequestInput } from '@labgate/contract/endpoint'
 import { apiVersion, session, sources, type SignedIn } from '@labgate/contract/session'
 
 /** No one answers at an address, or whatever answers is not Labgate. */
@@ -35,7 +35,7 @@ export interface Person {
   /** Makes a call by its path and returns the response, including refusals. Throws NoLabgate. */
   ask(path: string, content?: object): Promise<AnyAnswer>
   /** Makes a contract call. Throws Refused and NoLabgate. */
-  call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answered<E>>
+  call<E extends Endpoint>(endpoint: E, sent: RequestInput<E>): Promise<ApiResponse<E>>
 }
 
 interface Reply {

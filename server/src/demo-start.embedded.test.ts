@@ -32,7 +32,7 @@ const crypt = cryptWith(Buffer.alloc(32, 7))
 const said: string[] = []
 const start = (demo: Config['demo'], asLoginAtOnce = lab.database.asLoginAtOnce): Promise<boolean> => {
   said.length = 0
-  return loadDemoIfWanted({ ...lab.house.config, demo }, { ...lab.database, asLoginAtOnce }, lab.house.crypt, (line) => said.push(line), size)
+  return loadDemoIfWanted({ ...lab.context.config, demo }, { ...lab.database, asLoginAtOnce }, lab.context.crypt, (line) => said.push(line), size)
 }
 const firstStart = (isOpen: boolean) =>
   lab.owner(isOpen ? `insert into setting (name, value) values ('first-start', 'open')` : `delete from setting where name = 'first-start'`)

@@ -7,9 +7,9 @@ import { loadDemo, type DemoChoice, type Run } from './demo/load.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 
 /* A demo loaded on this machine with its known password must not be opened to others afterward. */
-const refuseKnownPassword = async (config: Config, database: Pick<Database, 'systemAsk'>): Promise<void> => {
+const refuseKnownPassword = async (config: Config, database: Pick<Database, 'systemQuery'>): Promise<void> => {
   if (isOwnMachine(config)) return
-  const [found] = await database.systemAsk('demo password', [
+  const [found] = await database.systemQuery('demo password', [
     q
       .selectFrom('app_user as u')
       .innerJoin('login as l', 'l.user_id', 'u.user_id')
@@ -43,12 +43,12 @@ const endFirstStart = (run: Run): Promise<unknown> => run(`delete from setting w
  */
 export const loadDemoIfWanted = async (
   config: Config,
-  database: Pick<Database, 'systemAsk' | 'asLoginAtOnce'>,
+  database: Pick<Database, 'systemQuery' | 'asLoginAtOnce'>,
   crypt: Crypt,
   says: (line: string) => void,
   { now = new Date(), ...size }: Partial<Pick<DemoChoice, 'patients' | 'orders' | 'now'>> = {},
 ): Promise<boolean> => {
-  const [loaded, first, users] = await database.systemAsk('demo', [
+  const [loaded, first, users] = await database.systemQuery('demo', [
     q.selectFrom('setting').select('value').where('name', '=', 'demo'),
     q.selectFrom('setting').select('value').where('name', '=', 'first-start'),
     q.selectFrom('app_user').select('user_id').limit(1),

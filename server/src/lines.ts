@@ -8,7 +8,7 @@ import { openIntake } from './features/hl7-in/intake.ts'
 import { sendWaiting, systemsWithWaiting } from './features/hl7-out/send-waiting.ts'
 import { listenForMessages } from './hl7/listener.ts'
 import { openSpool, spooledIn } from './hl7/spool.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { demoIsLoaded } from './ports/demo-loaded.ts'
 import { openSimulatedLab } from './simulated-lab.ts'
 
@@ -28,19 +28,19 @@ const againMs = 1000
 /** A kind of message to send: for which systems something is due, and how it is sent to one of them. */
 interface Sending {
   says: string
-  due: (house: House) => Promise<number[]>
-  send: (house: House, id: number) => Promise<unknown>
+  due: (context: AppContext) => Promise<number[]>
+  send: (context: AppContext, id: number) => Promise<unknown>
 }
 
 /* One round at a time for each system; whatever arrives meanwhile is seen by the next check. */
-const senderOf = (house: House, { says, due, send }: Sending) => {
+const senderOf = (context: AppContext, { says, due, send }: Sending) => {
   const busy = new Map<number, Promise<unknown>>()
   let isOver = false
-  const say = (error: unknown): void => house.log.error({ err: { message: (error as Error).message } }, `${says} failed`)
+  const say = (error: unknown): void => context.log.error({ err: { message: (error as Error).message } }, `${says} failed`)
   const look = async (): Promise<void> => {
-    for (const id of await due(house)) {
+    for (const id of await due(context)) {
       if (isOver || busy.has(id)) continue
-      const round = send(house, id)
+      const round = send(context, id)
         .catch(say)
         .finally(() => busy.delete(id))
       busy.set(id, round)
@@ -55,7 +55,7 @@ const senderOf = (house: House, { says, due, send }: Sending) => {
 }
 
 /* With an authority configured, only systems that present one of its certificates are accepted. */
-const tlsFor = ({ HL7_TLS_CERT, HL7_TLS_KEY, HL7_TLS_CA }: House['config']): TlsOptions | undefined =>
+const tlsFor = ({ HL7_TLS_CERT, HL7_TLS_KEY, HL7_TLS_CA }: AppContext['config']): TlsOptions | undefined =>
   HL7_TLS_CERT === undefined || HL7_TLS_KEY === undefined
     ? undefined
     : {
@@ -65,8 +65,8 @@ const tlsFor = ({ HL7_TLS_CERT, HL7_TLS_KEY, HL7_TLS_CA }: House['config']): Tls
       }
 
 /** Opens the lines to other systems: listens to laboratories' systems, files what waited, sends them orders, and sends results to practices' systems. */
-export const openLines = async (house: House): Promise<Lines> => {
-  const { config, database, now } = house
+export const openLines = async (context: AppContext): Promise<Lines> => {
+  const { config, database, now } = context
   const folder = join(config.LABGATE_DATA, 'spool')
   const spool = database.kind === 'embedded' ? await openSpool(folder, now) : undefined
   let again: NodeJS.Timeout | undefined
@@ -75,17 +75,17 @@ export const openLines = async (house: House): Promise<Lines> => {
   const soon = (): void => {
     if (!isOver) again ??= setTimeout(() => ((again = undefined), void sweep()), againMs)
   }
-  const intake = openIntake(house, spool, soon)
+  const intake = openIntake(context, spool, soon)
   const sweep = (): Promise<unknown> =>
     intake.fileWaiting().catch((error: unknown) => {
-      house.log.error({ err: { message: (error as Error).message } }, 'looking for messages that wait failed')
+      context.log.error({ err: { message: (error as Error).message } }, 'looking for messages that wait failed')
       soon()
     })
   // what the engine may have lost in a crash of the machine; what it still has is recognized by its number and changes nothing
   if (spool !== undefined)
     for await (const spooled of spooledIn(folder))
       // data sealed with an older key was written by the engine long before the keys were changed
-      if (sealedWith(spooled.content) === house.crypt.keyId) await intake.recover(spooled)
+      if (sealedWith(spooled.content) === context.crypt.keyId) await intake.recover(spooled)
   await intake.fileWaiting(true)
   const tls = tlsFor(config)
   const listener =
@@ -99,13 +99,13 @@ export const openLines = async (house: House): Promise<Lines> => {
           mayConnect: intake.mayConnect,
           hear: intake.hear,
           tlsFailed: (address, code) => {
-            house.counted.note('hl7.connect', 'refused: tls', networkOf(address))
-            house.log.warn({ address, code }, 'TLS with a caller of the HL7 port failed')
+            context.counted.note('hl7.connect', 'refused: tls', networkOf(address))
+            context.log.warn({ address, code }, 'TLS with a caller of the HL7 port failed')
           },
         })
-  const simulated = (await demoIsLoaded(house)) ? await openSimulatedLab(house, intake) : undefined
-  const orders = senderOf(house, { says: 'sending orders to a laboratory system', due: systemsWithWaiting, send: sendWaiting })
-  const results = senderOf(house, { says: 'sending results to a practice’s system', due: destinationsWithWaiting, send: sendBack })
+  const simulated = (await demoIsLoaded(context)) ? await openSimulatedLab(context, intake) : undefined
+  const orders = senderOf(context, { says: 'sending orders to a laboratory system', due: systemsWithWaiting, send: sendWaiting })
+  const results = senderOf(context, { says: 'sending results to a practice’s system', due: destinationsWithWaiting, send: sendBack })
   const look = (): void => {
     void orders.look()
     void results.look()

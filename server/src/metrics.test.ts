@@ -9,7 +9,7 @@ let metrics: Metrics
 let served: Awaited<ReturnType<typeof serveMetrics>>
 beforeAll(async () => {
   lab = await openLab()
-  metrics = metricsOf(lab.house)
+  metrics = metricsOf(lab.context)
   served = await serveMetrics(metrics, 0)
 })
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 const read = async (): Promise<string> => (await fetch(served.address)).text()
 
 test('counts requests by route and exports nothing else from the URL', async () => {
-  const app = await buildApp(lab.house, metrics)
+  const app = await buildApp(lab.context, metrics)
   await app.inject({ method: 'GET', url: `${home.shell.path}?validation=Ada-Moss-0815` })
   await app.inject({ method: 'GET', url: '/api/no/such?name=Ada-Moss-0815' })
   const text = await read()

@@ -5,9 +5,9 @@ import { absoluteMs, idleMs } from '@labgate/contract/session'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Wrong } from './config.ts'
 import { hashesWaiting } from './access/passwords.ts'
-import { written } from './db/queries.ts'
-import { houseScope } from './features/order-paper/house-scope.ts'
-import type { House } from './house.ts'
+import { rawQuery } from './db/queries.ts'
+import { systemScope } from './features/order-paper/system-scope.ts'
+import type { AppContext } from './app-context.ts'
 
 export interface Metrics {
   /** Counts a request by the route's pattern, never by its address. */
@@ -16,21 +16,21 @@ export interface Metrics {
   contentType: string
 }
 
-const runningSessions = async ({ database, now }: House): Promise<number> => {
+const runningSessions = async ({ database, now }: AppContext): Promise<number> => {
   const since = (ms: number): string => new Date(now().getTime() - ms).toISOString()
-  const [outcome] = await database.systemAsk('metrics', [
-    written('select count(*) from session where started_at > $1 and seen_at > $2 and ended_at is null', [since(absoluteMs), since(idleMs)]),
+  const [outcome] = await database.systemQuery('metrics', [
+    rawQuery('select count(*) from session where started_at > $1 and seen_at > $2 and ended_at is null', [since(absoluteMs), since(idleMs)]),
   ])
   return (outcome?.rows[0] as { count: number } | undefined)?.count ?? 0
 }
 
-const uncertainFaxes = async ({ database }: House): Promise<number> => {
-  const [outcome] = await database.ask(houseScope, [written(`select count(*) from fax where state = 'uncertain'`)])
+const uncertainFaxes = async ({ database }: AppContext): Promise<number> => {
+  const [outcome] = await database.ask(systemScope, [rawQuery(`select count(*) from fax where state = 'uncertain'`)])
   return (outcome?.rows[0] as { count: number } | undefined)?.count ?? 0
 }
 
 /** Metrics for an operator's monitoring: requests by route, connections, sessions, waiting password hashes, uncertain faxes, memory and event loop. */
-export const metricsOf = (house: House): Metrics => {
+export const metricsOf = (context: AppContext): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -50,11 +50,11 @@ export const metricsOf = (house: House): Metrics => {
         this.set(await value())
       },
     })
-  gauge('labgate_database_connections_lent', 'Connections in use on this node.', () => house.database.load().lent)
-  gauge('labgate_database_callers_waiting', 'Requests on this node waiting for a connection.', () => house.database.load().waiting)
+  gauge('labgate_database_connections_lent', 'Connections in use on this node.', () => context.database.load().lent)
+  gauge('labgate_database_callers_waiting', 'Requests on this node waiting for a connection.', () => context.database.load().waiting)
   gauge('labgate_password_hashes_waiting', 'Sign-ins on this node waiting for password hashing.', hashesWaiting)
-  gauge('labgate_sessions_running', 'Active sessions on all nodes.', () => runningSessions(house))
-  gauge('labgate_faxes_uncertain', 'Faxes with unknown delivery.', () => uncertainFaxes(house))
+  gauge('labgate_sessions_running', 'Active sessions on all nodes.', () => runningSessions(context))
+  gauge('labgate_faxes_uncertain', 'Faxes with unknown delivery.', () => uncertainFaxes(context))
   return {
     answered: (method, route, status, ms) => requests.observe({ method, route, status }, ms / 1000),
     text: () => registry.metrics(),

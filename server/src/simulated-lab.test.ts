@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'labgate-simulated-'))
   const [lab] = await system.lab.owner<{ id: number }>('select lab_id as id from lab_system')
   await system.lab.owner(`insert into setting (name, value) values ('demo', $1)`, [JSON.stringify({ lab: lab?.id })])
-  Object.assign(system.lab.house.config, { demo: true, LAB_SIMULATOR_SECONDS: 0, LABGATE_DATA: folder })
+  Object.assign(system.lab.context.config, { demo: true, LAB_SIMULATOR_SECONDS: 0, LABGATE_DATA: folder })
 })
 afterEach(async () => {
   await simulated?.close()
@@ -37,12 +37,12 @@ afterAll(async () => {
 
 /** Opens the simulator with a fixed course for every specimen; undefined: as it draws. */
 const open = async (course?: Course, seconds = 0): Promise<void> => {
-  system.lab.house.config.LAB_SIMULATOR_SECONDS = seconds
-  simulated = await openSimulatedLab(system.lab.house, system.intake, course === undefined ? {} : { course: () => course })
+  system.lab.context.config.LAB_SIMULATOR_SECONDS = seconds
+  simulated = await openSimulatedLab(system.lab.context, system.intake, course === undefined ? {} : { course: () => course })
 }
 const send = async (): Promise<void> => {
   const [row] = await system.lab.owner<{ id: number }>('select lab_system_id as id from lab_system where is_simulator')
-  await sendWaiting(system.lab.house, row?.id ?? 0)
+  await sendWaiting(system.lab.context, row?.id ?? 0)
 }
 /** An order accessioned as the bench does it. */
 const accession = async (columns: object = {}): Promise<number> => {
@@ -56,7 +56,7 @@ const count = async (from: string): Promise<number> => Number((await system.lab.
 const messagesOf = async (labOrderId: number): Promise<string[]> => {
   const [order] = await system.lab.owner<{ no: string }>('select specimen_barcode as no from lab_order where lab_order_id = $1', [labOrderId])
   const rows = await system.lab.owner<{ state: string; content: Buffer }>('select state, content from hl7_in')
-  return rows.filter(({ content }) => openMessage(system.lab.house.crypt, content).includes(order?.no ?? '')).map(({ state }) => state)
+  return rows.filter(({ content }) => openMessage(system.lab.context.crypt, content).includes(order?.no ?? '')).map(({ state }) => state)
 }
 
 describe('the simulated laboratory system', () => {
@@ -172,7 +172,7 @@ describe('the simulated laboratory system', () => {
 
   it('opens, closes, and reopens with the HL7 lines of the demo', async () => {
     for (let start = 0; start < 2; start++) {
-      const lines = await openLines(system.lab.house)
+      const lines = await openLines(system.lab.context)
       const labOrderId = await accession()
       // it draws its response: one in a hundred orders is refused, three are postponed for a while
       await soon(async () => {
@@ -181,8 +181,8 @@ describe('the simulated laboratory system', () => {
       }).toBeGreaterThan(0)
       await lines.close()
     }
-    system.lab.house.config.demo = false
-    const lines = await openLines(system.lab.house)
+    system.lab.context.config.demo = false
+    const lines = await openLines(system.lab.context)
     expect(lines.port).toBeUndefined()
     await lines.close()
   })

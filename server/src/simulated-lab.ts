@@ -1,11 +1,11 @@
 import { opened } from './files/store.ts'
 import type { Database } from './db/database.ts'
-import { compiledText } from './db/queries.ts'
+import { compiledRaw } from './db/queries.ts'
 import { stateOf } from './demo/insert.ts'
 import type { Intake } from './features/hl7-in/intake.ts'
-import { houseScope } from './features/order-paper/house-scope.ts'
+import { systemScope } from './features/order-paper/system-scope.ts'
 import { listenForMessages } from './hl7/listener.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { startLabSimulator, type SimulatorOptions } from './ports/lab-simulator/lab-simulator.ts'
 import { simulatorCodes, simulatorMappings } from './ports/lab-simulator/reported.ts'
 
@@ -33,14 +33,14 @@ const unanswered = `
 
 const connectTo = async (database: Database, port: number): Promise<string[]> => {
   const demo = await stateOf((sql, values) => database.asLogin(sql, values))
-  return database.forActor(houseScope, async (tx) => {
-    await tx.executeQuery(compiledText(connect, [loopback, port, demo?.lab ?? 0, simulatorCodes, JSON.stringify(simulatorMappings())]))
-    const { rows } = await tx.executeQuery<{ content: Buffer }>(compiledText(unanswered, []))
+  return database.forActor(systemScope, async (tx) => {
+    await tx.executeQuery(compiledRaw(connect, [loopback, port, demo?.lab ?? 0, simulatorCodes, JSON.stringify(simulatorMappings())]))
+    const { rows } = await tx.executeQuery<{ content: Buffer }>(compiledRaw(unanswered, []))
     return rows.map(({ content }) => opened(database, content).toString('utf8'))
   })
 }
 
-type ToOpen = Pick<House, 'config' | 'database' | 'now'>
+type ToOpen = Pick<AppContext, 'config' | 'database' | 'now'>
 
 /** Starts the demo's simulated laboratory with its own listener, and enters it among the laboratory systems. */
 export const openSimulatedLab = async (

@@ -14,17 +14,17 @@ import { sealAudit } from './features/audit-log/seal.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
 import { countDaily } from './features/house-figures/count-daily.ts'
 import { playBillingPast } from './demo/play-billing.ts'
-import { keepTelling } from './features/status/heartbeat.ts'
+import { startHeartbeat } from './features/status/heartbeat.ts'
 import { judgeAccounts } from './features/sales-figures/states.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
 import { openLines } from './lines.ts'
 import { metricsOf, serveMetrics } from './metrics.ts'
-import type { House } from './house.ts'
-import { openHouse } from './open-house.ts'
+import type { AppContext } from './app-context.ts'
+import { openContext } from './open-context.ts'
 import { serveWeb } from './web.ts'
-import { worksOf } from './work.ts'
+import { jobHandlers } from './job-handlers.ts'
 
 export interface Running {
   address: string
@@ -40,11 +40,11 @@ const ownerOf = async (config: Config, database: Database): Promise<Pick<Databas
 }
 
 /* What became due while no node was running is sent once figures are counted, without waiting for the next round. */
-const sendDueOnce = (house: House, afterwards: () => Promise<unknown>) => {
+const sendDueOnce = (context: AppContext, afterwards: () => Promise<unknown>) => {
   let isSent = false
   return async (): Promise<void> => {
     await afterwards()
-    if (!isSent) await house.database.system('due views', (tx) => house.jobs.send(tx, 'views', 0))
+    if (!isSent) await context.database.system('due views', (tx) => context.jobs.send(tx, 'views', 0))
     isSent = true
   }
 }
@@ -58,61 +58,61 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     for (const close of closers.splice(0).toReversed()) await close()
   }
   try {
-    const house = await openHouse(config, database, key)
-    await keepProbe(database, house.crypt)
+    const context = await openContext(config, database, key)
+    await keepProbe(database, context.crypt)
     const owner = await ownerOf(config, database)
     closers.push(owner.close)
     await fillDictionaries((sql, values) => owner.asLogin(sql, values))
     // before anyone writes a row: the chain switches to keys here, once
-    await sealAudit(house)
-    await database.systemAsk('start', [strangerRow('server.start', 'done', '')])
+    await sealAudit(context)
+    await database.systemQuery('start', [strangerRow('server.start', 'done', '')])
     // its number proves that no earlier row of this process is missing
-    closers.push(async () => void (await database.systemAsk('stop', [strangerRow('server.stop', 'done', '')])))
-    const demo = await loadDemoIfWanted(config, { ...database, asLoginAtOnce: owner.asLoginAtOnce }, house.crypt, says)
+    closers.push(async () => void (await database.systemQuery('stop', [strangerRow('server.stop', 'done', '')])))
+    const demo = await loadDemoIfWanted(config, { ...database, asLoginAtOnce: owner.asLoginAtOnce }, context.crypt, says)
     if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true // an older database without the demo
     await owner.close()
-    const { works, close } = await worksOf(house)
+    const { works, close } = await jobHandlers(context)
     closers.push(async () => close())
-    closers.push(() => house.jobs.stop())
-    await house.jobs.start(works)
-    await queueWaitingLetters(house)
-    await queueWaitingConversions(house)
+    closers.push(() => context.jobs.stop())
+    await context.jobs.start(works)
+    await queueWaitingLetters(context)
+    await queueWaitingConversions(context)
     // data left plain by a bulk load or an older Labgate; no one has to wait for it
     const sealing = sealPlain(database, () => !isOver).catch((error: unknown) =>
-      house.log.error({ err: { message: (error as Error).message } }, 'sealing of plain files failed'),
+      context.log.error({ err: { message: (error as Error).message } }, 'sealing of plain files failed'),
     )
     closers.push(() => {
       isOver = true
       return sealing
     })
-    const playing = playBillingPast(house, () => isOver)
-      .then(() => (isOver ? undefined : playCorrections(house)))
-      .catch((error: unknown) => house.log.error({ err: { message: (error as Error).message } }, 'the demo’s past was not played'))
+    const playing = playBillingPast(context, () => isOver)
+      .then(() => (isOver ? undefined : playCorrections(context)))
+      .catch((error: unknown) => context.log.error({ err: { message: (error as Error).message } }, 'the demo’s past was not played'))
     closers.push(() => {
       isOver = true
       return playing
     })
-    const lines = await openLines(house)
+    const lines = await openLines(context)
     closers.push(lines.close)
     /* Also once after startup: an upgrade may bring indicators that have not been counted yet. */
     let isCounted = false
     closers.push(
       keepFolding(
-        house,
-        sendDueOnce(house, async () => {
-          const isNewDay = await judgeAccounts(database, house.now())
-          if (isNewDay || !isCounted) await countDaily(database, house.now())
+        context,
+        sendDueOnce(context, async () => {
+          const isNewDay = await judgeAccounts(database, context.now())
+          if (isNewDay || !isCounted) await countDaily(database, context.now())
           isCounted = true
           return isNewDay
         }),
       ).close,
     )
     if (lines.port !== undefined) says(`Listening for laboratory systems on port ${lines.port}`)
-    closers.push(keepTelling(house).close)
-    const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(house)
-    const app = await buildApp(house, metrics)
+    closers.push(startHeartbeat(context).close)
+    const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(context)
+    const app = await buildApp(context, metrics)
     closers.push(() => app.close())
-    await serveWeb(app, aboutLab(house))
+    await serveWeb(app, aboutLab(context))
     if (metrics !== undefined) {
       const served = await serveMetrics(metrics, config.METRICS_PORT ?? 0)
       closers.push(served.close)

@@ -3,12 +3,12 @@ import type { Database } from '../src/db/database.ts'
 import { fillFrom } from '../src/db/backup/fill.ts'
 import type { Run } from '../src/db/backup/plan.ts'
 import { writeBackup } from '../src/db/backup/write.ts'
-import { compiledText } from '../src/db/queries.ts'
+import { compiledRaw } from '../src/db/queries.ts'
 
 /** Runs the login's statements in one transaction, as the commands and the nightly dump do. */
 export const inTransaction = <T>(database: Database, work: (run: Run) => Promise<T>): Promise<T> =>
   database.system('test', (tx) =>
-    asLoginInside(tx, () => work(async <R>(sql: string, values: readonly unknown[] = []) => [...(await tx.executeQuery(compiledText<R>(sql, values))).rows])),
+    asLoginInside(tx, () => work(async <R>(sql: string, values: readonly unknown[] = []) => [...(await tx.executeQuery(compiledRaw<R>(sql, values))).rows])),
   )
 
 /** The lines of a database backup. */

@@ -5,12 +5,12 @@ import { takeAnswers } from '../src/features/billing/take-answers.ts'
 import type { Lab } from './lab.ts'
 
 /** A day at the billing office: judge, batch, send, and read incoming files, twice, as acknowledgments come before payments. The clock does not move. */
-export const billingDay = async ({ house }: Pick<Lab, 'house'>, transports: Transports, ignoresTests = false): Promise<void> => {
-  await judgeBills(house)
-  await batchClaims(house)
+export const billingDay = async ({ context }: Pick<Lab, 'context'>, transports: Transports, ignoresTests = false): Promise<void> => {
+  await judgeBills(context)
+  await batchClaims(context)
   for (let round = 0; round < 2; round++) {
-    await exchangeFiles(house, transports)
-    await takeAnswers(house, ignoresTests)
+    await exchangeFiles(context, transports)
+    await takeAnswers(context, ignoresTests)
   }
 }
 
@@ -20,7 +20,7 @@ const day = '2026-03-10'
  * A laboratory that can bill: the billing entity, a payer with a route, codes, prices; and orders with a released final result. The clock is at
  * 2026-03-20.
  */
-export const billingHouse = async (lab: Pick<Lab, 'make' | 'owner' | 'clock'>) => {
+export const billingLaboratory = async (lab: Pick<Lab, 'make' | 'owner' | 'clock'>) => {
   const { make, owner } = lab
   lab.clock.now = new Date('2026-03-20T15:00:00Z')
   const insert = make.insert
@@ -137,4 +137,4 @@ export const billingHouse = async (lab: Pick<Lab, 'make' | 'owner' | 'clock'>) =
   }
   return { customerId, locationId, providerId, insuranceId, tradingPartnerId, labId, payer, code, insured, order }
 }
-export type BillingHouse = Awaited<ReturnType<typeof billingHouse>>
+export type BillingLaboratory = Awaited<ReturnType<typeof billingLaboratory>>

@@ -52,7 +52,7 @@ export const openFaxDesk = async (): Promise<FaxDesk> => {
       return place
     },
     run: async (carrier = rememberingCarrier()) => {
-      await sendFaxes(lab.house, carrier, report)
+      await sendFaxes(lab.context, carrier, report)
       return carrier
     },
     listed: async ({ customerId }) => (await desk.clerk.call(faxes.list, { searchCriteria: { customerId } })).body.list,

@@ -1,5 +1,5 @@
 import { interfaces } from '@labgate/contract/interfaces'
-import type { Sent } from '@labgate/contract/endpoint'
+import type { RequestInput } from '@labgate/contract/endpoint'
 import { openLabSystem, oru, type LabSystem, type Sent as SentValue } from './lab-system.ts'
 import type { Lab, Visitor } from './lab.ts'
 
@@ -16,7 +16,7 @@ export interface FhirClientMade {
   key: string
   secret: string
 }
-type Asked = Partial<Sent<typeof interfaces.addClient>>
+type Asked = Partial<RequestInput<typeof interfaces.addClient>>
 
 /** An outside FHIR client: knows the addresses and nothing else about the server. */
 const fhirOver = (lab: Lab, admin: Visitor) => {

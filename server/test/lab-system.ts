@@ -85,7 +85,7 @@ export const openLabSystem = async (): Promise<LabSystem> => {
     { lab_system_id: systemId, code: 'KRA', coding_system: 'L', analyte: 'mitragynine', method: 'confirmation' },
     'analyte_mapping_id',
   )
-  const intake = openIntake(lab.house)
+  const intake = openIntake(lab.context)
   return {
     practice,
     lab,

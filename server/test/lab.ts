@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { xsrfIn } from '@labgate/contract/cookies'
-import type { Endpoint, Sent } from '@labgate/contract/endpoint'
+import type { Endpoint, RequestInput } from '@labgate/contract/endpoint'
 import type { SignedIn } from '@labgate/contract/session'
 import { apiVersion, session } from '@labgate/contract/session'
 import type { FastifyInstance } from 'fastify'
@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { hashPassword } from '../src/access/passwords.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
-import type { House } from '../src/house.ts'
-import { openHouse } from '../src/open-house.ts'
+import type { AppContext } from '../src/app-context.ts'
+import { openContext } from '../src/open-context.ts'
 import { makeBuilders, type Builders } from './builders.ts'
 import { freshDatabase, type Fresh, type FreshDatabase } from './setup/fresh-database.ts'
 
@@ -25,7 +25,7 @@ export interface Got {
 export interface Visitor {
   signedIn: SignedIn
   cookies: Map<string, string>
-  call<E extends Endpoint>(endpoint: E, sent: Sent<E>, options?: CallOptions): Promise<Got>
+  call<E extends Endpoint>(endpoint: E, sent: RequestInput<E>, options?: CallOptions): Promise<Got>
   /** Like `call`, with a body or query of any shape: what a faulty client would send. */
   raw(method: 'GET' | 'POST', path: string, content: unknown, headers?: Record<string, string>): Promise<Got>
   validation(): Record<string, unknown>
@@ -39,7 +39,7 @@ export interface CallOptions {
 
 export interface Lab {
   app: FastifyInstance
-  house: House
+  context: AppContext
   database: FreshDatabase
   make: Builders
   /** A moment that does not move until a test moves it. */
@@ -122,13 +122,13 @@ export const openLab = async (variables: Record<string, string> = {}, fresh: Fre
     },
   }
   const key = randomBytes(32)
-  const house = await openHouse(config, database, key, () => clock.now)
-  const app = await buildApp(house)
+  const context = await openContext(config, database, key, () => clock.now)
+  const app = await buildApp(context)
   const nodes: FastifyInstance[] = [app]
   const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> => (await database.asLogin(sql, values)).rows as R[]
   const lab: Lab = {
     app,
-    house,
+    context,
     database,
     clock,
     owner,
@@ -142,7 +142,7 @@ export const openLab = async (variables: Record<string, string> = {}, fresh: Fre
       return visitor
     },
     secondNode: async () => {
-      const other = await buildApp(await openHouse(config, database, key, () => clock.now))
+      const other = await buildApp(await openContext(config, database, key, () => clock.now))
       nodes.push(other)
       return other
     },

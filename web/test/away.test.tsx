@@ -2,7 +2,7 @@ import { accounts } from '@labgate/contract/accounts'
 import { session } from '@labgate/contract/session'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useAsk } from '../src/api/queries.ts'
+import { useApiQuery } from '../src/api/queries.ts'
 import { SignInPage } from '../src/sign-in/sign-in.page.tsx'
 import { sessionStore } from '../src/session/store.ts'
 import { Form, begin, field, save, saved } from './account-form.tsx'
@@ -21,7 +21,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 const notice = (): string => screen.queryAllByRole('alert').map(({ textContent }) => textContent).join() // prettier-ignore
 
 const Read = () => {
-  const { data, error } = useAsk(accounts.list, { searchCriteria: {} })
+  const { data, error } = useApiQuery(accounts.list, { searchCriteria: {} })
   return <p>{error ? 'Failed' : data ? `${data.list.length} rows` : 'Loading'}</p>
 }
 

@@ -61,8 +61,8 @@ const seenIn = async (zone: string, userType: number): Promise<string[]> => {
 const chosen = Object.entries(dashboards).filter((_, at) => at < sized(2, Infinity))
 for (const [name, userType] of chosen)
   proof(`the ${name} dashboard has the same days, texts, and lists in every browser time zone`, { small: 2, full: 5, of: 'zones' }, async (size) => {
-    const [house = '', ...others] = zones.slice(0, size)
-    const expected = await seenIn(house, userType)
+    const [context = '', ...others] = zones.slice(0, size)
+    const expected = await seenIn(context, userType)
     for (const zone of others) {
       const seen = await seenIn(zone, userType)
       const differing = { missing: expected.filter((line) => !seen.includes(line)), added: seen.filter((line) => !expected.includes(line)) }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { NoAnswer, Refused } from '../src/api/refused.ts'
+import { NetworkError, Refused } from '../src/api/refused.ts'
 import type { Rows } from '../src/api/queries.ts'
 import { IconPencil } from '../src/ui/icons/icons.ts'
 import { mayBeCut, type Column, type DataTableProps } from '../src/ui/table/columns.ts'
@@ -122,7 +122,7 @@ describe('a list', () => {
 
   it('shows why loading failed, and retries', async () => {
     const retry = vi.fn()
-    show({ error: new NoAnswer(), retry })
+    show({ error: new NetworkError(), retry })
     expect(screen.getByRole('alert').textContent).toContain('Something went wrong!')
     expect(screen.getByRole('alert').textContent).toContain('Check your network')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -6,7 +6,7 @@ import { listenForScans } from '../src/app/scan/listen.ts'
 import { seenMs } from '../src/features/accessioning/model/seen.ts'
 import { byPointer } from '../src/keys/deliberate.ts'
 import { listenForShortcuts, offerShortcut } from '../src/keys/shortcuts.ts'
-import { afterScan, isNamed, type Beside } from '../src/scan/beside.ts'
+import { afterScan, isNamed, type OtherTube } from '../src/scan/other-tube.ts'
 import type { Heard } from '../src/scan/heard.ts'
 import { stream, tubes, type Stream } from './hands.ts'
 import { keyboardAt } from './keys.ts'
@@ -26,7 +26,7 @@ const benchAt = (now: () => number) => {
   const acts: Act[] = []
   const answers: { heard: Heard; at: number }[] = []
   const shortcuts: { key: string; at: number }[] = []
-  let [open, beside, since]: [string | undefined, Beside | undefined, number] = [undefined, undefined, 0]
+  let [open, beside, since]: [string | undefined, OtherTube | undefined, number] = [undefined, undefined, 0]
   let dialog: { what: 'hold' | 'reject'; reason: number } | undefined
   const end = (what: Act['what']): void => {
     acts.push({ what, tube: open ?? '', at: now() })

@@ -1,11 +1,11 @@
 import { patients, type Patient } from '@labgate/contract/patients'
 import type { ReactNode } from 'react'
-import { useAsk } from '../src/api/queries.ts'
+import { useApiQuery } from '../src/api/queries.ts'
 import { usePatientCards } from '../src/features/patients/record/use-patient-cards.tsx'
 import { Loaded } from '../src/ui/loaded.tsx'
 import { showPages } from './show.tsx'
 
-const Asked = ({ children }: { children: (patient: Patient) => ReactNode }) => <Loaded from={useAsk(patients.get, { patientId: 7 })}>{children}</Loaded>
+const Asked = ({ children }: { children: (patient: Patient) => ReactNode }) => <Loaded from={useApiQuery(patients.get, { patientId: 7 })}>{children}</Loaded>
 const Cards = ({ patient }: { patient: Patient }) => {
   const { content, drawers } = usePatientCards(patient, undefined)
   return (

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { useCallForm } from '../src/forms/use-call-form.ts'
 import { fieldParts } from '../src/ui/fields/field.ts'
-import { still } from '../src/ui/fields/still.ts'
+import { memoInput } from '../src/ui/fields/memo-input.ts'
 import { TextField } from '../src/ui/fields/text-fields.tsx'
 import { showPart } from './show.tsx'
 
 it('an input renders again for a new fault or different options, not for a new first value or equal options', () => {
   const drawn = vi.fn()
-  const Drawn = still(({ error }: { begin: string; error?: string; options: readonly { value: number; label: string }[] }) => {
+  const Drawn = memoInput(({ error }: { begin: string; error?: string; options: readonly { value: number; label: string }[] }) => {
     drawn(error)
     return null
   })

@@ -4,7 +4,7 @@ import { session } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, watchCalls } from '../src/api/call.ts'
-import { NoAnswer, Refused, StrangeAnswer, reasonOf } from '../src/api/refused.ts'
+import { NetworkError, Refused, UnexpectedResponseError, reasonOf } from '../src/api/refused.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
 
@@ -66,11 +66,11 @@ describe('a call', () => {
 
   it('without a response is distinguished from one with a response outside the contract', async () => {
     api.silence(accounts.get)
-    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NoAnswer)
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NetworkError)
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ valid: true, message: '', customerId: 'x' })))
-    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(StrangeAnswer)
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(UnexpectedResponseError)
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })))
-    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NoAnswer)
+    await expect(call(accounts.get, { customerId: 4 })).rejects.toBeInstanceOf(NetworkError)
   })
 
   it('accepts texts in a response that are longer than the input limit', async () => {

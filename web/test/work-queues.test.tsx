@@ -3,7 +3,7 @@ import { billingWork, type WorkDetail, type WorkRow } from '@labgate/contract/wo
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useSave } from '../src/api/queries.ts'
+import { useApiMutation } from '../src/api/queries.ts'
 import { BillingWorkPage } from '../src/features/work-queues/work.page.tsx'
 import { listenForShortcuts } from '../src/keys/shortcuts.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
@@ -173,7 +173,7 @@ it('two different saves at the same time are two calls with separate responses, 
   api.reply(billingWork.act, ({ act }) => told([1], { cents: act === 'wait' ? 1 : 2 }))
   const says: number[] = []
   const Two = () => {
-    const { save } = useSave(billingWork.act)
+    const { save } = useApiMutation(billingWork.act)
     const go = (act: 'wait' | 'resume') => void save({ workItemIds: [1], act }).then(({ cents }) => says.push(cents))
     return (
       <button

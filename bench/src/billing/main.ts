@@ -31,17 +31,17 @@ const measure = async ({ claims, lines, items, seconds, engine, isWhole }: Billi
   try {
     const place = await places.fresh()
     await loadLaboratory(place, accounts, says)
-    const house = await openBench(place)
-    const closeHouse = closing(house.database.close)
-    const run: Run = (sql, values) => house.database.asLogin(sql, values)
+    const context = await openBench(place)
+    const closeHouse = closing(context.database.close)
+    const run: Run = (sql, values) => context.database.asLogin(sql, values)
     const orders = await makeOrders(run, claims)
     await makeFloorTables(run)
     says(`${orders.length} orders with their results are made (${spent()}).`)
-    const made = await measureClaims(house, orders, says)
+    const made = await measureClaims(context, orders, says)
     // a floor of fewer rows would not be comparable
     if (made.claims !== orders.length) throw new Error(`Of ${orders.length} orders ${made.claims} became claims.`)
     says(`${made.claims} claims are written (${spent()}).`)
-    const posted = await measurePosting(house, lines, says)
+    const posted = await measurePosting(context, lines, says)
     if (posted.unmatched > 0) throw new Error(`${posted.unmatched} of ${posted.claims} payments found no claim.`)
     says(`${posted.lines} lines are posted (${spent()}).`)
     const work = items > 0 ? await makeWork(run, items) : null

@@ -22,9 +22,9 @@ interface FloorFile {
   segments: readonly string[]
 }
 /** The floor's work: writes the same rows in one transaction, and joins the bytes of each file from its segments. */
-const writeFloor = (house: BenchHouse, before: readonly FloorInsert[], files: readonly FloorFile[], after: readonly FloorInsert[]): Promise<number> =>
+const writeFloor = (context: BenchHouse, before: readonly FloorInsert[], files: readonly FloorFile[], after: readonly FloorInsert[]): Promise<number> =>
   timed(() =>
-    house.database.asLoginAtOnce(async (run) => {
+    context.database.asLoginAtOnce(async (run) => {
       for (const insert of before) await insertRows(run, insert)
       for (const { row, segments } of files) {
         let text = ''
@@ -45,19 +45,19 @@ export interface ClaimsMeasured {
 }
 
 /** Judges and batches the orders a thousand at a time; after each thousand, has the floor write the same rows. */
-export const measureClaims = async (house: BenchHouse, orders: readonly number[], says: (line: string) => void): Promise<ClaimsMeasured> => {
-  const run: Run = (sql, values) => house.database.asLogin(sql, values)
+export const measureClaims = async (context: BenchHouse, orders: readonly number[], says: (line: string) => void): Promise<ClaimsMeasured> => {
+  const run: Run = (sql, values) => context.database.asLogin(sql, values)
   const measured: ClaimsMeasured = { judged: [], batched: [], floor: [], claims: 0, lines: 0, files: 0 }
   let lastFile = 0
   for (let at = 0; at < orders.length; at += each) {
     // as its hourly job does; PostgreSQL does it on its own
-    if (house.database.kind === 'embedded') await vacuumWorn(house.database)
+    if (context.database.kind === 'embedded') await vacuumWorn(context.database)
     const ids = orders.slice(at, at + each)
     await run('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [ids])
-    const judging = await timed(() => judgeBills(house))
+    const judging = await timed(() => judgeBills(context))
     let claims = 0
     const batching = await timed(async () => {
-      for (let made = 1; made > 0;) claims += made = await batchClaims(house)
+      for (let made = 1; made > 0;) claims += made = await batchClaims(context)
     })
     const files = await filesAfter(run, lastFile)
     const ofOrders = async (...tables: readonly string[]): Promise<FloorInsert[]> => {
@@ -69,13 +69,13 @@ export const measureClaims = async (house: BenchHouse, orders: readonly number[]
     const fileRows = await readFiles(run, `direction = 'out' and x12_file_id > $1`, lastFile)
     const floorFiles = fileRows.map((row, nth) => ({
       row,
-      segments: house.crypt
+      segments: context.crypt
         .openBytes(files[nth]?.content ?? Buffer.alloc(0), x12FilePlace)
         .toString('latin1')
         .split('~')
         .slice(0, -1),
     }))
-    const took = await writeFloor(house, bills, floorFiles, rest)
+    const took = await writeFloor(context, bills, floorFiles, rest)
     lastFile = files.at(-1)?.id ?? lastFile
     measured.judged.push({ count: ids.length, ms: judging })
     measured.batched.push({ count: claims, ms: batching })

@@ -50,18 +50,18 @@ export interface PostingMeasured {
 }
 
 /** Answers the written files until this many lines are in remittances, posts each, and has the floor insert the same rows. */
-export const measurePosting = async (house: BenchHouse, mostLines: number, says: (line: string) => void): Promise<PostingMeasured> => {
-  const run: Run = (sql, values) => house.database.asLogin(sql, values)
+export const measurePosting = async (context: BenchHouse, mostLines: number, says: (line: string) => void): Promise<PostingMeasured> => {
+  const run: Run = (sql, values) => context.database.asLogin(sql, values)
   const measured: PostingMeasured = { posted: [], floor: [], lines: 0, claims: 0, unmatched: 0 }
   const ids = ((await run(outFiles)).rows as { id: number }[]).map(({ id }) => id)
   for (const [nth, id] of ids.entries()) {
     if (measured.lines >= mostLines) break
     const [file] = (await run(oneFile, [id])).rows as [Sent]
     for (const statement of send) await run(statement, [id])
-    const bytes = remittanceOf(file, house.crypt.openBytes(file.content, x12FilePlace), house.now)
+    const bytes = remittanceOf(file, context.crypt.openBytes(file.content, x12FilePlace), context.now)
     const lines = Buffer.from(bytes).toString('latin1').split('~SVC').length - 1
-    const came = await keepFile(house, file.partner, `bench-${id}.835`, bytes)
-    const took = await timed(() => takeAnswers(house, false))
+    const came = await keepFile(context, file.partner, `bench-${id}.835`, bytes)
+    const took = await timed(() => takeAnswers(context, false))
     const inserts: FloorInsert[] = []
     const ofFile = 'remittance_id in (select remittance_id from remittance where x12_file_id = $1)'
     const ofClaims = `remittance_claim_id in (select remittance_claim_id from remittance_claim where ${ofFile})`
@@ -74,7 +74,7 @@ export const measurePosting = async (house: BenchHouse, mostLines: number, says:
       inserts.push(await readRows(run, { table, where }, came.id))
     const files = await readFiles(run, 'x12_file_id = $1', came.id)
     const bare = await timed(() =>
-      house.database.asLoginAtOnce(async (each) => {
+      context.database.asLoginAtOnce(async (each) => {
         for (const row of files) await insertFile(each, row, bytes)
         for (const insert of inserts) await insertRows(each, insert)
       }),

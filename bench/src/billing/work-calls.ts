@@ -1,6 +1,6 @@
 import { billingWork } from '@labgate/contract/work-queues'
 import type { Actor } from '@labgate/server/access/actor.ts'
-import { builtStatement, written, type Built } from '@labgate/server/db/queries.ts'
+import { builtStatement, rawQuery, type Query } from '@labgate/server/db/queries.ts'
 import { filteredWork, listWork } from '@labgate/server/features/work-queues/work.queries.ts'
 import { onFloor } from '../calls/deck.ts'
 import type { FloorStatement } from '../floor/order.ts'
@@ -29,7 +29,7 @@ const list = (name: string, visitor: Visitor, actor: Actor): WorkCall => {
 }
 
 /** What a call to `next` changes, in one statement: returns the item in hand, deals the first free item, and writes the rows of its audit and its key. */
-const dealing = (actor: Actor): Built<unknown> => {
+const dealing = (actor: Actor): Query<unknown> => {
   const first = filteredWork(actor, 'billing', {}, new Date())
     .select('i.work_item_id')
     .where('i.locked_until', 'is', null)
@@ -43,7 +43,7 @@ const dealing = (actor: Actor): Built<unknown> => {
     .skipLocked()
     .compile()
   const user = `$${first.parameters.length + 1}::bigint`
-  return written(
+  return rawQuery(
     `with first as (${first.sql}),
        back as (update work_item set user_id_locked = null, locked_until = null where user_id_locked = ${user} and queue = 'billing' and work_item_id not in (select work_item_id from first)),
        told as (insert into audit (user_id, source, act, target, fields) values (${user}, 11, 'NextWorkItem', 'work', '{}')),

@@ -1,5 +1,5 @@
 import type { Actor } from '@labgate/server/access/actor.ts'
-import { builtStatement, type Built } from '@labgate/server/db/queries.ts'
+import { builtStatement, type Query } from '@labgate/server/db/queries.ts'
 import type { FloorStatement } from '../floor/order.ts'
 import type { Visitor } from '../laboratory/sign-in.ts'
 import type { Ask } from '../load/ask.ts'
@@ -65,7 +65,7 @@ const mostTexts = 40
 /** The floor's side of a deck: a request for each set of parameters, and one statement for each distinct text. */
 export const onFloor = (
   address: string,
-  built: readonly Built<unknown>[],
+  built: readonly Query<unknown>[],
   expects: (at: number) => string,
   changes = false,
 ): { statements: FloorStatement[]; floor: Ask[] } => {
@@ -92,7 +92,7 @@ export const onFloor = (
 /** The floor's side of calls that run several statements each: they run one after another, and the rows of the last are returned. */
 export const onFloorInTurn = (
   address: string,
-  calls: readonly (readonly Built<unknown>[])[],
+  calls: readonly (readonly Query<unknown>[])[],
   expects: string,
 ): { statements: FloorStatement[]; floor: Ask[] } => {
   const asked = calls.map((queries) => queries.map((query) => builtStatement(query)))

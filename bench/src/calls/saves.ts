@@ -1,5 +1,5 @@
 import type { Endpoint } from '@labgate/contract/endpoint'
-import { q, type Built } from '@labgate/server/db/queries.ts'
+import { q, type Query } from '@labgate/server/db/queries.ts'
 import type { Tables } from '@labgate/server/db/tables.ts'
 import { columnsOf } from '@labgate/server/features/records/write-record.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
@@ -23,7 +23,7 @@ export interface Saving {
 }
 
 /** The rows that a save writes, in one statement: record, change log, audit, and the key that turns two clicks into one save. */
-const rowsOf = ({ name, table, idColumn, fields }: Saving, id: number, userId: number): Built<unknown> => {
+const rowsOf = ({ name, table, idColumn, fields }: Saving, id: number, userId: number): Query<unknown> => {
   const given = fields('floor')
   const changed = Object.keys(given)
   return q

@@ -5,13 +5,13 @@ import { houseFigures } from '@labgate/contract/house-figures'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import type { Actor } from '@labgate/server/access/actor.ts'
-import type { Built } from '@labgate/server/db/queries.ts'
+import type { Query } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { figureRoutes } from '@labgate/server/features/figures/figures.routes.ts'
 import { homeRoutes } from '@labgate/server/features/home/home.routes.ts'
 import { houseFigureRoutes } from '@labgate/server/features/house-figures/house-figures.routes.ts'
 import { salesFigureRoutes } from '@labgate/server/features/sales-figures/sales-figures.routes.ts'
-import type { House } from '@labgate/server/house.ts'
+import type { AppContext } from '@labgate/server/app-context.ts'
 import type { Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
 import { askAs, signIn, type Visitor } from '../laboratory/sign-in.ts'
@@ -80,10 +80,10 @@ const dashboards = (today: string): { name: DeckName; people: string; calls: Ask
 }
 
 /** The queries that the server's own handler of a call makes, captured as the owner of the tables. */
-const heard = async (run: Run, actor: Actor, { endpoint, sent }: Asked): Promise<Built<unknown>[]> => {
+const heard = async (run: Run, actor: Actor, { endpoint, sent }: Asked): Promise<Query<unknown>[]> => {
   const { database, kept } = hearing(run)
-  const house = { database, now: () => new Date(), config: { CRITICAL_MINUTES: [30] } } as unknown as House
-  const routes = [...homeRoutes(house), ...figureRoutes(house), ...houseFigureRoutes(house), ...salesFigureRoutes(house)]
+  const context = { database, now: () => new Date(), config: { CRITICAL_MINUTES: [30] } } as unknown as AppContext
+  const routes = [...homeRoutes(context), ...figureRoutes(context), ...houseFigureRoutes(context), ...salesFigureRoutes(context)]
   const route = routes.find((one) => one.endpoint === endpoint)
   if (route === undefined) throw new Error(`No handler answers ${endpoint.path}.`)
   await route.handle({ actor, input: sent } as never)
@@ -96,7 +96,7 @@ export const dashboardDecks = async (run: Run, url: string, wants: (name: string
   for (const { name, people, calls } of dashboards(new Date().toISOString().slice(0, 10)).filter((one) => wants(one.name))) {
     const visitor: Visitor = await signIn(url, `${people}@labgate.example`)
     const actor = await asPerson(run, visitor)
-    const statements: Built<unknown>[][] = []
+    const statements: Query<unknown>[][] = []
     for (const call of calls) statements.push(await heard(run, actor, call))
     const ours = calls.map(({ endpoint, sent }) => askAs(visitor, endpoint, sent, { expects: '"valid":true' }))
     decks.push(figureDeck(name, ours, statements))

@@ -5,7 +5,7 @@ import { dayAfter } from '@labgate/contract/planned-days'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import type { Actor } from '@labgate/server/access/actor.ts'
 import type { Database } from '@labgate/server/db/database.ts'
-import type { Built } from '@labgate/server/db/queries.ts'
+import type { Query } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { figuresAsOf } from '@labgate/server/features/figures/ask-figures.ts'
 import { askedSeries } from '@labgate/server/features/figures/series.ts'
@@ -29,11 +29,11 @@ interface Call<S> {
   actor: Actor
   endpoint: Endpoint
   sent: readonly S[]
-  asks: (database: Asking, today: string, actor: Actor, sent: S) => Promise<unknown> | Built<unknown>[]
+  asks: (database: Asking, today: string, actor: Actor, sent: S) => Promise<unknown> | Query<unknown>[]
 }
 
 /** A call's queries, captured as the owner of the tables. */
-const recorded = async <S>(run: Run, { actor, asks }: Call<S>, sent: S): Promise<Built<unknown>[]> => {
+const recorded = async <S>(run: Run, { actor, asks }: Call<S>, sent: S): Promise<Query<unknown>[]> => {
   const { database, kept } = hearing(run)
   const { today } = await figuresAsOf({ database, now: () => new Date() }, actor)
   const asked = asks(database, today, actor, sent)
@@ -43,7 +43,7 @@ const recorded = async <S>(run: Run, { actor, asks }: Call<S>, sent: S): Promise
 }
 
 const deckOf = async <S extends Record<string, unknown>>(run: Run, call: Call<S>): Promise<Deck> => {
-  const statements: Built<unknown>[][] = []
+  const statements: Query<unknown>[][] = []
   for (const sent of call.sent) statements.push(await recorded(run, call, sent))
   return figureDeck(
     call.name,

@@ -1,11 +1,11 @@
 import type { Outcome } from '@labgate/server/db/batch.ts'
 import type { Database } from '@labgate/server/db/database.ts'
-import { builtStatement, type Built } from '@labgate/server/db/queries.ts'
+import { builtStatement, type Query } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 
 /** A database that responds as the owner of the tables and records its queries: the floor runs them again, without scope, role, and session. */
-export const hearing = (run: Run): { database: Pick<Database, 'ask'>; kept: Built<unknown>[] } => {
-  const kept: Built<unknown>[] = []
+export const hearing = (run: Run): { database: Pick<Database, 'ask'>; kept: Query<unknown>[] } => {
+  const kept: Query<unknown>[] = []
   const ask: Database['ask'] = async (_, queries) => {
     const outcomes: Outcome[] = []
     for (const query of queries) {

@@ -1,7 +1,7 @@
 import { pagesIn } from '@labgate/server/paper/merge.ts'
 import { makePaper } from '@labgate/server/paper/paper.ts'
 import { nameOnReport } from '@labgate/server/features/results/name-on-report.ts'
-import { houseActor } from '@labgate/server/features/records/house-actor.ts'
+import { systemActor } from '@labgate/server/features/records/house-actor.ts'
 import { builtStatement } from '@labgate/server/db/queries.ts'
 import { reportOf } from '@labgate/server/features/results/report-of.ts'
 import { reportRow, type ReportRow } from '@labgate/server/features/results/report.query.ts'
@@ -40,7 +40,7 @@ const line = (name: Measured['name'], kind: Measured['kind'], ours: readonly num
 const mb = (): number => process.memoryUsage().rss / 1024 ** 2
 
 const rowOf = async (run: Run, labOrderId: number): Promise<ReportRow> => {
-  const { sql, parameters } = builtStatement(reportRow(houseActor, labOrderId))
+  const { sql, parameters } = builtStatement(reportRow(systemActor, labOrderId))
   const [row] = (await run(sql, parameters)).rows as ReportRow[]
   if (row === undefined) throw new Error(`Order ${labOrderId} has no report.`)
   return row

@@ -4,7 +4,7 @@ import { chooseProfile, emptySelection, tick } from '@labgate/contract/catalogue
 import { specimens } from '@labgate/contract/catalogue/specimens'
 import { orders } from '@labgate/contract/orders'
 import type { TestType } from '@labgate/contract/test-types'
-import { q, type Built } from '@labgate/server/db/queries.ts'
+import { q, type Query } from '@labgate/server/db/queries.ts'
 import { columnsOf } from '@labgate/server/features/orders/order-columns.ts'
 import { blankOrder, type OrderValues } from '@labgate/server/features/orders/order-values.ts'
 import { sql } from 'kysely'
@@ -74,7 +74,7 @@ const valuesOf = ({ patientId, locationId, providerId }: Place, { labTypeId, ver
  * The rows that a save of these orders writes, in one statement: each order, its event, the change log, and the audit; and the key that turns two clicks into
  * one save.
  */
-const rowsOf = (name: string, place: Place, sets: readonly Tests[], userId: number, at: string): Built<unknown> => {
+const rowsOf = (name: string, place: Place, sets: readonly Tests[], userId: number, at: string): Query<unknown> => {
   const fields = Object.keys(fieldsOf(place, sets[0] ?? urine(), at))
   const customer = sql<number>`(select customer_id from patient where patient_id = ${place.patientId})`
   let query = q.with('once', (make) =>

@@ -5,7 +5,7 @@ import { inconsistencies } from '@labgate/contract/inconsistencies'
 import { messages } from '@labgate/contract/messages'
 import { orders } from '@labgate/contract/orders'
 import { results } from '@labgate/contract/results'
-import type { Built } from '@labgate/server/db/queries.ts'
+import type { Query } from '@labgate/server/db/queries.ts'
 import { deliveriesOf } from '@labgate/server/features/deliveries/deliveries.routes.ts'
 import { listFaxes } from '@labgate/server/features/faxes/faxes.queries.ts'
 import { listInconsistencies } from '@labgate/server/features/inconsistencies/inconsistencies.queries.ts'
@@ -30,7 +30,7 @@ const listing = (
   visitor: Visitor,
   endpoint: Endpoint,
   sent: readonly Sent[],
-  built: readonly Built<unknown>[],
+  built: readonly Query<unknown>[],
   id: string,
 ): Deck => ({
   name,

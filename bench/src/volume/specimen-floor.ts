@@ -1,4 +1,4 @@
-import { written, type Built } from '@labgate/server/db/queries.ts'
+import { rawQuery, type Query } from '@labgate/server/db/queries.ts'
 import { tubeColumns } from '@labgate/server/features/ship-logs/tubes.queries.ts'
 
 /*
@@ -20,8 +20,8 @@ const lying = (fate: string): string =>
   `lying as (update ship_log_specimen set fate = '${fate}', fate_at = now(), user_id_fate = $2 where lab_order_id = any ($1::bigint[]) and ship_log_id = $3::bigint and fate = 'packed')`
 
 /** Tubes are scanned at the dock; returns whose they are. */
-export const scanned = (labOrderIds: readonly number[], userId: number, shipLogId: number, labId: number): Built<unknown> =>
-  written(
+export const scanned = (labOrderIds: readonly number[], userId: number, shipLogId: number, labId: number): Query<unknown> =>
+  rawQuery(
     `with ${moved(`stage = 20, received_at = now(), user_id_received = $2`)}, ${happened('receive', 20)}, ${logged}, ${lying('received')},
      begun as (update ship_log set status = 2, arrived_at = now(), lab_id = $4 where ship_log_id = $3::bigint and status = 1),
      heard as (insert into receiving_scan (scan_key, specimen_barcode, ship_log_id, lab_order_id, user_id, user_id_sent, at, recorded_at, outcome, says)
@@ -32,8 +32,8 @@ export const scanned = (labOrderIds: readonly number[], userId: number, shipLogI
   )
 
 /** Tubes are accessioned. */
-export const accessioned = (labOrderIds: readonly number[], userId: number, labId: number): Built<unknown> =>
-  written(
+export const accessioned = (labOrderIds: readonly number[], userId: number, labId: number): Query<unknown> =>
+  rawQuery(
     `with ${moved(`stage = 30, hold = 0, accessioned_at = now(), user_id_accessioned = $2, working_lab_id = $4, lab_id = $4, matched = 1, audit_due = false, billed_insurance = $5::jsonb`)},
      ${happened('accession', 30)}, ${logged},
      lying as (update ship_log_specimen set fate = 'received', fate_at = now(), user_id_fate = $2 where lab_order_id = any ($1::bigint[]) and fate in ('packed', 'missing')),
@@ -50,8 +50,8 @@ export const accessioned = (labOrderIds: readonly number[], userId: number, labI
   )
 
 /** A parcel is packed with tubes and shipped. */
-export const shipped = (labOrderIds: readonly number[], userId: number, customerId: number, locationId: number): Built<unknown> =>
-  written(
+export const shipped = (labOrderIds: readonly number[], userId: number, customerId: number, locationId: number): Query<unknown> =>
+  rawQuery(
     `with parcel as (insert into ship_log (customer_id, location_id, status, shipping_method_id, user_id_created, shipped_at, user_id_shipped, user_id_updated) values ($4, $5, 1, 1, $2, now(), $2, $2)
        returning ship_log_id, customer_id, row_version),
      ${moved(`stage = 2, shipped_at = now()`)}, ${happened('ship', 2)}, ${logged}, ${parcelLogged},
@@ -62,8 +62,8 @@ export const shipped = (labOrderIds: readonly number[], userId: number, customer
   )
 
 /** A parcel is closed after its tubes were counted. */
-export const closed = (labOrderIds: readonly number[], userId: number, shipLogId: number): Built<unknown> =>
-  written(
+export const closed = (labOrderIds: readonly number[], userId: number, shipLogId: number): Query<unknown> =>
+  rawQuery(
     `with parcel as (update ship_log set status = 3, arrived_at = now(), received_at = now(), user_id_received = $2, user_id_updated = $2, updated_at = now(), row_version = row_version + 1
        where ship_log_id = $3::bigint returning ship_log_id, customer_id, row_version),
      ${moved(`stage = 20, received_at = now(), user_id_received = $2`)}, ${happened('receive', 20)}, ${logged}, ${parcelLogged}, ${lying('counted')}, ${beside('shipLogs.receive')}

@@ -1,14 +1,14 @@
 import { requisitions } from '@labgate/contract/order-paper'
 import { orders } from '@labgate/contract/orders'
-import { written, type Built } from '@labgate/server/db/queries.ts'
+import { rawQuery, type Query } from '@labgate/server/db/queries.ts'
 import { requisitionRows } from '@labgate/server/features/order-paper/requisition.query.ts'
 import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import type { VolumeTargets } from './targets.ts'
 
 /** The rows that signing several orders writes, in one statement: the orders, and for each the change log and the audit. */
-const signatures = (ids: readonly number[], { customerId, providerId, signatureId }: VolumeTargets['practice']): Built<unknown> =>
-  written(
+const signatures = (ids: readonly number[], { customerId, providerId, signatureId }: VolumeTargets['practice']): Query<unknown> =>
+  rawQuery(
     `with signed as (
        update lab_order set user_signature_id_physician = $2, date_physician_signature = now(), user_id_signed = $3, signed_hash = sha256('floor'), findings = '[]', row_version = row_version + 1,
          updated_at = now(), user_id_updated = $3 where lab_order_id = any ($1::bigint[]) returning lab_order_id, row_version),

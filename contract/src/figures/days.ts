@@ -2,7 +2,7 @@ import { dayAfter } from '../planned-days.ts'
 import type { DaySpan } from '../typed-days.ts'
 
 /*
- * Days of figures (docs/decisions/0049). A day is YYYY-MM-DD in the house time zone, or the collection day of a location; there are no clock times here. A
+ * Days of figures (docs/decisions/0049). A day is YYYY-MM-DD in the laboratory’s time zone, or the collection day of a location; there are no clock times here. A
  * week begins on Sunday.
  */
 

@@ -15,7 +15,7 @@ export interface Schedule {
   endsOn: string
 }
 /** A time on the laboratory's clock. */
-export interface HouseTime {
+export interface LaboratoryTime {
   day: string
   hour: number
 }
@@ -29,7 +29,7 @@ const dueIn = ({ every, day }: Schedule, period: string): string => dayAfter(per
  * The last day on which it was due by now; null if there is none that would still be sent. An hour that the clock skips counts with the next one, and one
  * that occurs twice is one hour: the day alone distinguishes one sending from another.
  */
-export const lastDue = (schedule: Schedule, now: HouseTime): string | null => {
+export const lastDue = (schedule: Schedule, now: LaboratoryTime): string | null => {
   const { every, hour, fromDay, endsOn } = schedule
   const period = every === 'week' ? weekOf(now.day) : monthOf(now.day)
   const grain = every === 'week' ? 'w' : 'm'

@@ -1,5 +1,5 @@
 import { anyDay, type FilterValues } from '../address.ts'
-import type { Sent } from '../endpoint.ts'
+import type { RequestInput } from '../endpoint.ts'
 import { hoursOfDay } from '../figures/hours.ts'
 import { payerMixNames } from '../figures/payer-mix.ts'
 import { attentions, enteredFrom, orderSorts, paces, type orders } from '../orders.ts'
@@ -53,7 +53,7 @@ export const orderAddress = {
   field: 'text',
 } as const
 export type OrderAddress = FilterValues<typeof orderAddress>
-type OrderSearch = Omit<Sent<(typeof orders)['list']>['searchCriteria'], 'after' | 'pageSize'>
+type OrderSearch = Omit<RequestInput<(typeof orders)['list']>['searchCriteria'], 'after' | 'pageSize'>
 
 /** One week before a day, both YYYY-MM-DD. */
 export const weekBefore = (today: string): string => {

@@ -33,7 +33,7 @@ const outcomeOf = (values: readonly JudgedValue[]): Outcome => {
 }
 
 /** The facts, ready to query. */
-export const lookAt = ({ analytes, values: given, links }: VerdictFacts): Look => {
+export const inspectResult = ({ analytes, values: given, links }: VerdictFacts): Look => {
   const known = new Map(analytes.map((one) => [one.key, one]))
   const analyte = (key: string): KnownAnalyte => {
     const found = known.get(key)

@@ -3,7 +3,7 @@ import { analyteVerdicts, cupVerdicts } from './analyte-verdicts.ts'
 import { medicationVerdict } from './medication-verdict.ts'
 import { barsDrugResults } from './validity.ts'
 import { verdictFacts, type VerdictFacts, type VerdictInput } from './verdict-facts.ts'
-import { lookAt } from './verdict-look.ts'
+import { inspectResult } from './verdict-look.ts'
 import { verdictStates } from './verdict-states.ts'
 import { verdict, type Verdict } from './verdict.ts'
 
@@ -26,7 +26,7 @@ const ofSpecimen = ({ validity }: VerdictFacts): Verdict =>
 
 const rules1 = (facts: VerdictFacts): Verdict[] => {
   if (barsDrugResults(facts.validity)) return [ofSpecimen(facts)]
-  const look = lookAt(facts)
+  const look = inspectResult(facts)
   const ofMedications = facts.medications.map((medication) => medicationVerdict(medication, facts, look))
   const all = [...ofMedications, ...analyteVerdicts(facts, look, ofMedications), ...cupVerdicts(facts, look)]
   return all.toSorted((one, other) => verdictStates.indexOf(one.state) - verdictStates.indexOf(other.state))

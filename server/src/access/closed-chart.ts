@@ -1,4 +1,4 @@
-import { written, type Built } from '../db/queries.ts'
+import { rawQuery, type Query } from '../db/queries.ts'
 import type { Scope } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import { whoseRecord } from './audit-subject.ts'
@@ -48,7 +48,7 @@ export const asIfOpen = <A extends Scope>(actor: A): A => ({ ...actor, charts: '
  * The restricted chart that a call's input leads to, if only the restriction closes it to the caller; no row if the input names no such record. Undefined if
  * the input names no record that could lead to one. Runs with `asIfOpen(actor)`.
  */
-export const closedRecord = (actor: Actor, input: Readonly<Record<string, unknown>>): Built<ClosedRecord> | undefined => {
+export const closedRecord = (actor: Actor, input: Readonly<Record<string, unknown>>): Query<ClosedRecord> | undefined => {
   const { customers, locations, employees, charts = [] } = actor
   const named = Object.entries(input).flatMap(([name, value]) => {
     const kind = kinds[name.toLowerCase()]
@@ -60,7 +60,7 @@ export const closedRecord = (actor: Actor, input: Readonly<Record<string, unknow
     ({ kind }, at) =>
       `select '${kind}' as kind, r.key, w.patient_id, ${at} as place from unnest($${at + 5}::text[]) as r (key) cross join lateral (${leads[kind]}) w`,
   )
-  return written(
+  return rawQuery(
     `select n.kind, n.key, p.patient_id as "patientId" from (${found.join(' union all ')}) n join patient p on p.patient_id = n.patient_id
      where p.restricted > 0 and p.patient_id <> all ($1::bigint[]) and ($2::bigint[] is null or p.customer_id = any ($2)) and ($3::bigint[] is null or p.location_id = any ($3))
        and ($4 or not p.is_employee)

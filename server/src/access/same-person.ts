@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { compiledText } from '../db/queries.ts'
+import { compiledRaw } from '../db/queries.ts'
 
 /**
  * SQL: whether the user who did something is the caller, with any of their sign-ins (docs/decisions/0007). `by`: a column; null is no one. `caller`: a
@@ -15,13 +15,13 @@ export const mayNotDecide = (by: string, caller: string): string => `coalesce(${
 
 /** The sign-ins about whose acts this one may not decide: `mayNotDecide`, in code. */
 export const peopleBehind = async (tx: Tx, userId: number): Promise<ReadonlySet<number>> => {
-  const { rows } = await tx.executeQuery<{ id: number }>(compiledText('select unnest(people_behind($1)) as id', [userId]))
+  const { rows } = await tx.executeQuery<{ id: number }>(compiledRaw('select unnest(people_behind($1)) as id', [userId]))
   return new Set(rows.map(({ id }) => id))
 }
 
 /** All sign-ins of the person who has this one, itself included. */
 export const loginsOfPerson = async (tx: Tx, userId: number): Promise<ReadonlySet<number>> => {
-  const { rows } = await tx.executeQuery<{ id: number }>(compiledText('select unnest(logins_of_person($1)) as id', [userId]))
+  const { rows } = await tx.executeQuery<{ id: number }>(compiledRaw('select unnest(logins_of_person($1)) as id', [userId]))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,4 +1,4 @@
-import { written, type Built } from '../db/queries.ts'
+import { rawQuery, type Query } from '../db/queries.ts'
 
 /** A session as stored in the database, with the person, whom they act as, and what that user can see. */
 export interface SessionRow {
@@ -94,21 +94,21 @@ const sql = `with found as (
  * Finds a running session by its token's hash and, unless it is a poll, renews its idle time. A session bound to a cookie is neither found nor renewed
  * without the cookie.
  */
-export const sessionByToken = (tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, now: Date): Built<SessionRow> =>
-  written(sql, [tokenHash, renew, now, cookieHash])
+export const sessionByToken = (tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, now: Date): Query<SessionRow> =>
+  rawQuery(sql, [tokenHash, renew, now, cookieHash])
 
 /** A running session by its binding cookie alone: enough to read a request body, not enough to respond to it. */
 export interface CookieRow {
   session_id: number
   user_id: number
 }
-export const sessionByCookie = (cookieHash: Buffer, now: Date): Built<CookieRow> =>
-  written(
+export const sessionByCookie = (cookieHash: Buffer, now: Date): Query<CookieRow> =>
+  rawQuery(
     `select session_id, user_id from session where cookie_hash = $1 and ended_at is null
       and seen_at > $2::timestamptz - interval '30 minutes' and started_at > $2::timestamptz - interval '12 hours'`,
     [cookieHash, now],
   )
 
 /** Whether a system client (sources 12 and 13), which has no cookie, can call from the address. */
-export const systemClientAt = (address: string): Built<{ listed: boolean }> =>
-  written('select exists (select from app_user where system_source is not null and not disabled and $1 = any (system_addresses)) as listed', [address])
+export const systemClientAt = (address: string): Query<{ listed: boolean }> =>
+  rawQuery('select exists (select from app_user where system_source is not null and not disabled and $1 = any (system_addresses)) as listed', [address])

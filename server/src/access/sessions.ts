@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { may } from '@labgate/contract/permissions'
 import type { Who } from '@labgate/contract/user-types'
 import type { Database, Tx } from '../db/database.ts'
-import { q, written } from '../db/queries.ts'
+import { q, rawQuery } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
 import { sessionByCookie, sessionByToken, systemClientAt, type CookieRow, type SessionRow } from './session-query.ts'
 
@@ -107,8 +107,8 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   const addToken = (sessionId: number, token: string) => q.insertInto('session_token').values({ token_hash: digest(token), session_id: sessionId })
 
   const endWhere = async (where: string, parameters: unknown[]): Promise<number> => {
-    const [outcome] = await database.systemAsk('session end', [
-      written(
+    const [outcome] = await database.systemQuery('session end', [
+      rawQuery(
         `with gone as (update session set ended_at = $1 where ended_at is null and ${where} returning session_id, visit_id),
           visits as (update visit v set ended_at = $1 from gone where v.visit_id = gone.visit_id and v.ended_at is null returning 1)
          select session_id, pg_notify('${channel}', 's' || session_id) from gone`,
@@ -123,7 +123,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   const read = async (key: string, tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, address: string): Promise<Session | undefined> => {
     const at = now()
     const before = timesForgotten
-    const [outcome] = await database.systemAsk('session find', [sessionByToken(tokenHash, cookieHash, renew, at)])
+    const [outcome] = await database.systemQuery('session find', [sessionByToken(tokenHash, cookieHash, renew, at)])
     const row = outcome?.rows[0] as unknown as SessionRow | undefined
     if (!row) {
       // someone who has the token but not the cookie must not slow down its owner's calls
@@ -206,7 +206,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       const at = now()
       let row = stillBelieved(cookies.get(key), at)
       if (row === undefined) {
-        const [outcome] = await database.systemAsk('session cookie', [sessionByCookie(cookieHash, at)])
+        const [outcome] = await database.systemQuery('session cookie', [sessionByCookie(cookieHash, at)])
         row = outcome?.rows[0] as unknown as CookieRow | undefined
         if (row === undefined) return undefined
         believe(cookies, key, row, at)
@@ -218,7 +218,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       const at = now()
       const known = stillBelieved(programs.get(address), at)
       if (known !== undefined) return known
-      const [outcome] = await database.systemAsk('system client', [systemClientAt(address)])
+      const [outcome] = await database.systemQuery('system client', [systemClientAt(address)])
       const isListed = (outcome?.rows[0] as { listed: boolean } | undefined)?.listed === true
       believe(programs, address, isListed, at)
       return isListed
@@ -235,15 +235,15 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     refresh: async (what: { sessionId: number } | { userId: number }): Promise<void> => {
       const payload = 'sessionId' in what ? `s${what.sessionId}` : `u${what.userId}`
       forget(payload)
-      await database.systemAsk('session refresh', [written('select pg_notify($1, $2)', [channel, payload])])
+      await database.systemQuery('session refresh', [rawQuery('select pg_notify($1, $2)', [channel, payload])])
     },
     /** Does at once on this node what the commit triggers on every node (migration 070): sessions with the account in their scope are reloaded. */
     forgetAccount: (customerId: number): void => forget(`c${customerId}`),
     /** Records that the second factor was presented now. */
     prove: async (sessionId: number): Promise<void> => {
-      await database.systemAsk('session prove', [
+      await database.systemQuery('session prove', [
         q.updateTable('session').set({ proven_at: now().toISOString() }).where('session_id', '=', sessionId),
-        written('select pg_notify($1, $2)', [channel, `s${sessionId}`]),
+        rawQuery('select pg_notify($1, $2)', [channel, `s${sessionId}`]),
       ])
       forget(`s${sessionId}`)
     },

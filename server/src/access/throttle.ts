@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 
 /** Free attempts, and the delay after the next one; it doubles with each further failure. */
-export interface Patience {
+export interface LockoutPolicy {
   free: number
   firstDelayMs: number
   mostDelayMs: number
@@ -9,9 +9,9 @@ export interface Patience {
   forgetMs: number
 }
 
-export const signInPatience: Patience = { free: 5, firstDelayMs: 30_000, mostDelayMs: 30 * 60_000, forgetMs: 60 * 60_000 }
+export const signInPatience: LockoutPolicy = { free: 5, firstDelayMs: 30_000, mostDelayMs: 30 * 60_000, forgetMs: 60 * 60_000 }
 /** Many logins from one address range: an office often has one address, so more attempts are free and the delay is shorter. */
-export const rangePatience: Patience = { free: 30, firstDelayMs: 10_000, mostDelayMs: 10 * 60_000, forgetMs: 60 * 60_000 }
+export const rangePatience: LockoutPolicy = { free: 30, firstDelayMs: 10_000, mostDelayMs: 10 * 60_000, forgetMs: 60 * 60_000 }
 
 /** Until when the key must wait; undefined if it need not. */
 export const waitingUntil = async (tx: Tx, keys: readonly string[], now: Date): Promise<Date | undefined> => {
@@ -25,7 +25,7 @@ export const waitingUntil = async (tx: Tx, keys: readonly string[], now: Date): 
 }
 
 /** Counts one failure; returns until when the key must now wait, if at all. */
-export const countFailure = async (tx: Tx, key: string, patience: Patience, now: Date): Promise<Date | undefined> => {
+export const countFailure = async (tx: Tx, key: string, patience: LockoutPolicy, now: Date): Promise<Date | undefined> => {
   const forgotten = new Date(now.getTime() - patience.forgetMs).toISOString()
   const { fails } = await tx
     .insertInto('throttle')

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { written, type Built } from '../db/queries.ts'
+import { rawQuery, type Query } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
@@ -40,8 +40,8 @@ interface Changed {
   rowVersion: number
 }
 /** Change log lines for records that one call changed in the same way. */
-export const changeRows = (actor: Actor, kind: string, records: readonly Changed[], fields: readonly string[]): Built<unknown> =>
-  written(
+export const changeRows = (actor: Actor, kind: string, records: readonly Changed[], fields: readonly string[]): Query<unknown> =>
+  rawQuery(
     `insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name)
      select $1::text, n.id, n.customer_id, n.row_version, $2::text[], $3::bigint, $4::text from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as n (id, customer_id, row_version)`,
     [
@@ -55,5 +55,5 @@ export const changeRows = (actor: Actor, kind: string, records: readonly Changed
     ],
   )
 /** The change log line of a save. */
-export const changeRow = (actor: Actor, kind: string, id: number, customerId: number, rowVersion: number, fields: readonly string[]): Built<unknown> =>
+export const changeRow = (actor: Actor, kind: string, id: number, customerId: number, rowVersion: number, fields: readonly string[]): Query<unknown> =>
   changeRows(actor, kind, [{ id, customerId, rowVersion }], fields)

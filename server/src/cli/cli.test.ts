@@ -17,7 +17,7 @@ import { keepFile } from '../files/store.ts'
 import { writeHead } from '../features/audit-log/heads.ts'
 import { sealAudit } from '../features/audit-log/seal.ts'
 import { resetPassword } from '../features/session/reset.service.ts'
-import { openHouse } from '../open-house.ts'
+import { openContext } from '../open-context.ts'
 import { auditVerify } from './audit-verify.ts'
 import { backup } from './backup.ts'
 import { db } from './db.ts'
@@ -86,11 +86,11 @@ test('the first administrator gets a link that chooses a password once', async (
   const code = /https:\/\/portal\.example\/login#code=([A-Z\d]{40})/.exec(made.out)?.[1] ?? ''
   expect(code).toHaveLength(40)
   await inside(place, async (database) => {
-    const house = await openHouse(readConfig(place), database, key)
+    const context = await openContext(readConfig(place), database, key)
     const given = { email: 'dana.cruz@lab.example', password, code }
     const origin = { source: 11, address: '127.0.0.1', agent: '' }
-    await resetPassword(house, given, origin)
-    await expect(resetPassword(house, given, origin)).rejects.toMatchObject({ code: 'code-wrong' })
+    await resetPassword(context, given, origin)
+    await expect(resetPassword(context, given, origin)).rejects.toMatchObject({ code: 'code-wrong' })
     const { rows } = await database.asLogin(`select user_type_id, customer_id, first_name, last_name, primary_login, email_proven from app_user`)
     expect(rows).toEqual([{ user_type_id: 1, customer_id: 0, first_name: 'Dana', last_name: 'Cruz', primary_login: true, email_proven: true }])
     expect((await database.asLogin(`select from audit where act = 'cli.admin'`)).rows).toHaveLength(1)
@@ -153,16 +153,16 @@ test('the audit log is verified with its key, and a broken log exits with 1 and 
   const place = await newPlace()
   const heads = join(folder, 'heads.txt')
   const rows = async (database: Database, count: number): Promise<void> => {
-    for (let at = 0; at < count; at++) await database.systemAsk('test', [strangerRow('x', 'done', '', at)])
+    for (let at = 0; at < count; at++) await database.systemQuery('test', [strangerRow('x', 'done', '', at)])
     await database.asLogin(`alter table audit disable trigger audit_is_kept`)
   }
   const head = await inside(place, async (database) => {
-    const house = await openHouse({ ...readConfig(place), LABGATE_AUDIT_HEADS: heads }, database, key)
+    const context = await openContext({ ...readConfig(place), LABGATE_AUDIT_HEADS: heads }, database, key)
     await rows(database, 20)
     await database.asLogin(`alter table audit alter column at set default clock_timestamp() - interval '1 hour'`)
     await rows(database, 5)
-    await sealAudit(house)
-    await writeHead(house)
+    await sealAudit(context)
+    await writeHead(context)
     return ((await database.asLogin('select seal_id, hash from audit_seal order by seal_id desc limit 1')).rows as { hash: string }[])[0]?.hash ?? ''
   })
   expect(await run(auditVerify, ['--head', head, '--heads', heads], place)).toMatchObject({
@@ -187,13 +187,13 @@ test('a new key opens everything that the old key sealed', async () => {
     const old = cryptWith(key)
     const { userId } = await make.user(1)
     await database.asLogin('update login set totp_secret = $2 where user_id = $1', [userId, old.seal('secret', `login ${userId} second factor`)])
-    const house = await openHouse(readConfig(place), database, key)
-    for (let count = 0; count < 3; count++) await house.post.queue({ to: 'a@b.example', subject: 's', text: `letter ${count}` })
+    const context = await openContext(readConfig(place), database, key)
+    for (let count = 0; count < 3; count++) await context.post.queue({ to: 'a@b.example', subject: 's', text: `letter ${count}` })
     await database.asLogin(`insert into draft (user_id, subject_id, form, record_id, content) values ($1, 0, 'account', 5, $2)`, [
       userId,
       old.seal('typed', `draft ${userId} 0 5 account`),
     ])
-    await house.database.system('test', (tx) => keepFile(tx, Buffer.from('a report'), 'text/plain'))
+    await context.database.system('test', (tx) => keepFile(tx, Buffer.from('a report'), 'text/plain'))
     await database.asLogin(`insert into file (hash, size, file_type, content) values ('\\x01', 5, 'text/plain', 'plain')`)
     await database.asLogin(
       `insert into report_run (user_id, title, criteria, format, state, content, asked_at, done_at) values ($1, 'Orders', '{}', 'csv', 'done', $2, now(), now())`,

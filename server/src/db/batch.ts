@@ -12,7 +12,7 @@ const { prepareValue } = require('pg/lib/utils') as { prepareValue: (value: unkn
 export interface Statement {
   sql: string
   parameters: readonly unknown[]
-  /** A named statement is prepared once per connection. Leave a LIKE unnamed: its generic plan is a quarter as fast. */
+  /** A named statement is prepared once per connection. Leave a LIKE unprepared: its generic plan is a quarter as fast. */
   name?: string | undefined
 }
 export interface Outcome {

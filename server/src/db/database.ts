@@ -4,7 +4,7 @@ import { send, type Outcome, type Statement } from './batch.ts'
 import type { Engine } from './engine.ts'
 import type { Keys } from './keys.ts'
 import { OneClient } from './one-client.ts'
-import { builtStatement, dialectOver, type Built, type RowsOf } from './queries.ts'
+import { builtStatement, dialectOver, type Query, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
 import { settleAll, withTickets, type Issued } from './tickets.ts'
 import { clearDoubts, type Look } from './doubted-tickets.ts'
@@ -33,12 +33,12 @@ export type Tx = Kysely<Tables>
 
 /** Statements sent to the database together with COMMIT. `heard` gets the rows once everything is committed. */
 export interface Ending {
-  last<R>(query: Built<R>, heard?: (rows: R[]) => void): void
+  last<R>(query: Query<R>, heard?: (rows: R[]) => void): void
 }
 
 /** A statement that runs before all others of a transaction. `heard` gets its outcome; if it throws, the transaction is rolled back. */
 export interface First {
-  query: Built<unknown>
+  query: Query<unknown>
   heard(outcome: Outcome): void
 }
 
@@ -83,13 +83,13 @@ type AsLogin = (text: string, values?: readonly unknown[]) => Promise<{ rows: un
 export interface Database {
   kind: Engine['kind']
   /** Statements known in advance, in one transaction and one round trip. `durable` false: a crash of the machine may lose it (reads' audit rows). */
-  ask(scope: Scope, queries: readonly Built<unknown>[], durable?: boolean): Promise<Outcome[]>
+  ask(scope: Scope, queries: readonly Query<unknown>[], durable?: boolean): Promise<Outcome[]>
   /** A transaction on a user's behalf. */
   forActor<T>(scope: Scope, work: (tx: Tx, ending: Ending) => Promise<T>, first?: First): Promise<T>
   /** A transaction of the laboratory itself: sign-in, sessions, sealing, cleanup. */
   system<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Same as `system`, for statements known in advance, in one round trip. */
-  systemAsk(what: string, queries: readonly Built<unknown>[], durable?: boolean): Promise<Outcome[]>
+  systemQuery(what: string, queries: readonly Query<unknown>[], durable?: boolean): Promise<Outcome[]>
   /** Runs text as the login role: for the job library, which owns a separate schema. */
   asLogin: AsLogin
   /** Statements of the login role in one transaction: all of them take effect, or none. */
@@ -113,7 +113,7 @@ export const keysOf = (tx: Tx): Keys | undefined => keysInUse.get(tx)
  * Reads and locks of a transaction that are known together, in one round trip. They run one after the other, and each sees what was committed before it
  * began. Changes go through `Ending.last`, which also sends those together.
  */
-export const together = async <const Q extends readonly Built<unknown>[]>(tx: Tx, ...queries: Q): Promise<RowsOf<Q>> => {
+export const pipeline = async <const Q extends readonly Query<unknown>[]>(tx: Tx, ...queries: Q): Promise<RowsOf<Q>> => {
   const client = clients.get(tx)
   if (client === undefined) throw new Error('this is no transaction')
   return (await client.sendTogether(queries)).map(({ rows }) => rows) as RowsOf<Q>
@@ -220,7 +220,7 @@ export const databaseOver = (engine: Engine): Database => {
     },
     forActor: (scope, work, first) => inOneTransaction('forActor', scopeStatement(scope, true), roleOf(scope), work, first),
     system: (what, work) => inOneTransaction(what, systemStatement(), 'labgate_system', work),
-    systemAsk: (what, queries) =>
+    systemQuery: (what, queries) =>
       inOneTrip(
         what,
         systemStatement(),

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { send, type Outcome, type Statement } from './batch.ts'
-import { builtStatement, statementOf, type Built } from './queries.ts'
+import { builtStatement, statementOf, type Query } from './queries.ts'
 
 /** The statement that runs before all others of a transaction, and the callback for its outcome. */
 export interface FirstStatement {
@@ -44,7 +44,7 @@ export class OneClient implements Driver, DatabaseConnection {
     return outcomes.slice(outcomes.length - statements.length)
   }
   /** Sends queries in one round trip. */
-  async sendTogether(queries: readonly Built<unknown>[]): Promise<Outcome[]> {
+  async sendTogether(queries: readonly Query<unknown>[]): Promise<Outcome[]> {
     if (this.closed) throw new Error('the transaction is over')
     return this.send(queries.map((query) => builtStatement(query, this.#role)))
   }

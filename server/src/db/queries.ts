@@ -27,17 +27,17 @@ export const dialectOver = (driver: Driver) => ({
 export const q = new Kysely<Tables>({ dialect: dialectOver(noDriver) })
 
 /** A query to run; its row type is R. */
-export interface Built<R> {
+export interface Query<R> {
   compile(): CompiledQuery<R>
-  /** Set by `unnamed`. */
-  unnamed?: true
+  /** Set by `unprepared`. */
+  unprepared?: true
 }
 
 /** Rows of each query, in order. */
-export type RowsOf<Q extends readonly Built<unknown>[]> = { -readonly [K in keyof Q]: Q[K] extends Built<infer R> ? R[] : never }
+export type RowsOf<Q extends readonly Query<unknown>[]> = { -readonly [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never }
 
 /** A query that must be planned for its parameters: every LIKE on a trigram index. */
-export const unnamed = <R>(query: Compilable<R>): Built<R> => ({ compile: () => query.compile(), unnamed: true })
+export const unprepared = <R>(query: Compilable<R>): Query<R> => ({ compile: () => query.compile(), unprepared: true })
 
 const names = new Map<string, string>()
 const nameOf = (sql: string, role: string): string => {
@@ -57,14 +57,14 @@ export const statementOf = (compiled: CompiledQuery, role = ''): Statement => ({
   parameters: compiled.parameters,
   name: nameOf(compiled.sql, role),
 })
-export const builtStatement = (built: Built<unknown>, role = ''): Statement => {
+export const builtStatement = (built: Query<unknown>, role = ''): Statement => {
   const compiled = built.compile()
-  return built.unnamed ? { sql: compiled.sql, parameters: compiled.parameters } : statementOf(compiled, role)
+  return built.unprepared ? { sql: compiled.sql, parameters: compiled.parameters } : statementOf(compiled, role)
 }
 
 /** A query written as text; R is its row type. Only for statements we write ourselves. */
-export const written = <R>(sql: string, parameters: readonly unknown[] = []): Built<R> => ({ compile: () => compiledText<R>(sql, parameters) })
-export const compiledText = <R>(sql: string, parameters: readonly unknown[] = []): CompiledQuery<R> =>
+export const rawQuery = <R>(sql: string, parameters: readonly unknown[] = []): Query<R> => ({ compile: () => compiledRaw<R>(sql, parameters) })
+export const compiledRaw = <R>(sql: string, parameters: readonly unknown[] = []): CompiledQuery<R> =>
   ({ sql, parameters, query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] }, queryId: { queryId: '' } }) as unknown as CompiledQuery<R>
 /** A built query as a compiled one, for `tx.executeQuery`. */
-export const compiledOf = <R>(built: Built<R>): CompiledQuery<R> => built.compile()
+export const compiledOf = <R>(built: Query<R>): CompiledQuery<R> => built.compile()

@@ -1,7 +1,7 @@
 /* Parts of queries that are written as text. Each takes SQL that we write ourselves (a column, a select), never user input. */
 
 /** SQL with its parameters renumbered to follow this many others: $1 becomes $4 after three. */
-export const behind = (sql: string, others: number): string => sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + others}`)
+export const shiftParameters = (sql: string, others: number): string => sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + others}`)
 
 /** The rows of a select as one JSON array; [] if there are none. */
 export const jsonRows = (select: string): string => `coalesce((select json_agg(row_to_json(r)) from (${select}) r), '[]'::json)`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
-import { together } from './database.ts'
-import { q, written } from './queries.ts'
+import { pipeline } from './database.ts'
+import { q, rawQuery } from './queries.ts'
 
 const all = { userId: 1, customers: 'all', locations: null } as const
 let database: FreshDatabase
@@ -13,13 +13,13 @@ afterAll(() => database.close())
 test('together() runs queries in order under one scope, and final statements report their rows only after the commit', async () => {
   let told: { name: string }[] | undefined
   const seen = await database.forActor(all, async (tx, ending) => {
-    const [roles, [count], none] = await together(
+    const [roles, [count], none] = await pipeline(
       tx,
-      written<{ role: string }>('select current_user::text as role'),
-      written<{ labs: number }>('select count(*) as labs from lab where name = $1', ['Together']),
+      rawQuery<{ role: string }>('select current_user::text as role'),
+      rawQuery<{ labs: number }>('select count(*) as labs from lab where name = $1', ['Together']),
       q.selectFrom('lab').select('name').where('lab_id', '=', -1).forUpdate(),
     )
-    ending.last(written(`insert into lab (name) values ('Together')`))
+    ending.last(rawQuery(`insert into lab (name) values ('Together')`))
     ending.last(q.selectFrom('lab').select('name').where('name', '=', 'Together'), (rows) => void (told = rows))
     expect(told).toBeUndefined()
     return { roles, count, none }
@@ -31,9 +31,9 @@ test('together() runs queries in order under one scope, and final statements rep
 test('a failed transaction reports no rows and leaves no data', async () => {
   let told = false
   const failing = database.forActor(all, async (tx, ending) => {
-    ending.last(written(`insert into lab (name) values ('Lost')`), () => void (told = true))
-    ending.last(written('select 1 / 0'))
-    await together(tx, written('select 1'))
+    ending.last(rawQuery(`insert into lab (name) values ('Lost')`), () => void (told = true))
+    ending.last(rawQuery('select 1 / 0'))
+    await pipeline(tx, rawQuery('select 1'))
   })
   await expect(failing).rejects.toThrow('division by zero')
   expect(told).toBe(false)

@@ -1,15 +1,15 @@
 import { noMarks } from '@labgate/contract/user-types'
 import type { Actor } from '../access/actor.ts'
-import { together, type Tx } from '../db/database.ts'
-import { written } from '../db/queries.ts'
-import { houseActor } from '../features/records/house-actor.ts'
+import { pipeline, type Tx } from '../db/database.ts'
+import { rawQuery } from '../db/queries.ts'
+import { systemActor } from '../features/records/house-actor.ts'
 import type { DemoPerson } from './sign-ins.ts'
 
 /** Demo people as signed-in actors, by email; omits missing ones. A practice's user sees their own account. */
 export const demoActors = async (tx: Tx, people: readonly DemoPerson[]): Promise<Map<string, Actor>> => {
-  const [found] = await together(
+  const [found] = await pipeline(
     tx,
-    written<{ userId: number; customerId: number; email: string; name: string }>(
+    rawQuery<{ userId: number; customerId: number; email: string; name: string }>(
       `select user_id as "userId", customer_id as "customerId", email, trim(first_name || ' ' || last_name) as name from app_user where email = any ($1::text[]) order by user_id desc`,
       [people.map(({ email }) => email)],
     ),
@@ -18,7 +18,7 @@ export const demoActors = async (tx: Tx, people: readonly DemoPerson[]): Promise
     found.map(({ userId, customerId, email, name }) => {
       const who = { userTypeId: people.find((one) => one.email === email)?.userTypeId ?? 0, entityId: customerId, ...noMarks }
       const sight = customerId > 0 ? { customers: [customerId] } : {}
-      return [email, { ...houseActor, ...sight, userId, userName: name, own: who, who }]
+      return [email, { ...systemActor, ...sight, userId, userName: name, own: who, who }]
     }),
   )
 }

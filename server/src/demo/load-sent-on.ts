@@ -1,5 +1,5 @@
 import { manifestLabs } from '../features/manifests/labs.query.ts'
-import { houseZone } from '../db/house-zone.ts'
+import { laboratoryTimeZone } from '../db/laboratory-time-zone.ts'
 import type { Run, State } from './insert.ts'
 
 /*
@@ -10,7 +10,7 @@ import type { Run, State } from './insert.ts'
 
 /** A carrier with twelve-digit numbers. */
 const carrier = 3
-const day = (at: string): string => `(${at} at time zone ${houseZone})::date`
+const day = (at: string): string => `(${at} at time zone ${laboratoryTimeZone})::date`
 
 const sql = `with guard as (update setting set value = $2::text where name = 'demo' and value::jsonb = $1::jsonb returning 1),
 offers as (select "labId" as lab_id, json_array_elements_text("labTypeIds")::int as type from (${manifestLabs().compile().sql}) l),
@@ -26,7 +26,7 @@ bench as materialized (
 sent as materialized (
   select b.*, e.order_event_id, max(e.at) over w as left_at, min(b.user_id_accessioned) over w as sender
   from bench b join order_event e on e.lab_order_id = b.lab_order_id and e.move = 'forward' where b.tested_at is not null
-  window w as (partition by b.tested_at, b.lab_type_id, date_trunc('day', e.at at time zone ${houseZone}))),
+  window w as (partition by b.tested_at, b.lab_type_id, date_trunc('day', e.at at time zone ${laboratoryTimeZone}))),
 packing as materialized (
   select b.*, row_number() over (partition by b.tested_at, b.lab_type_id order by b.accessioned_at desc, b.lab_order_id) as place
   from bench b where b.stage in (30, 35) and b.ended = 0 and b.hold = 0 and b.tested_at <> b.home and b.accessioned_at > $3::timestamptz - interval '30 days'),

@@ -1,5 +1,5 @@
-import { together } from '../db/database.ts'
-import { q, written } from '../db/queries.ts'
+import { pipeline } from '../db/database.ts'
+import { q, rawQuery } from '../db/queries.ts'
 import { demoActors } from './actors.ts'
 import { muddledFiles } from './muddled-files.ts'
 import { playCredits } from './play-credits.ts'
@@ -9,8 +9,8 @@ import { playReceivables } from './play-receivables.ts'
 import { playResubmits } from './play-resubmits.ts'
 import { playWork, workedWeeks } from './play-work.ts'
 import { demoPeople } from './sign-ins.ts'
-import type { House } from '../house.ts'
-import { houseScope } from '../features/order-paper/house-scope.ts'
+import type { AppContext } from '../app-context.ts'
+import { systemScope } from '../features/order-paper/system-scope.ts'
 import { askStatuses } from '../features/billing/ask-status.ts'
 import { batchClaims } from '../features/billing/batch-claims.ts'
 import { judgeOrders } from '../features/billing/judge-orders.ts'
@@ -20,50 +20,50 @@ import { syncAllWork } from '../features/billing/sync-work.ts'
 import { takeAnswers } from '../features/billing/take-answers.ts'
 import { transportsOf } from '../features/billing/transports.ts'
 
-type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'log' | 'randomBytes'>
+type Needs = Pick<AppContext, 'config' | 'database' | 'crypt' | 'now' | 'log' | 'randomBytes'>
 const dayMs = 86_400_000
 const weekDays = 7
 /** Orders judged together. */
 const most = 200
 /* Orders that were resulted, or ended, in a week. */
 const ofWeek = (from: string, to: string) =>
-  written<{ id: number }>(
+  rawQuery<{ id: number }>(
     `select o.lab_order_id as id from lab_order o cross join laboratory_setting s
        cross join lateral (select coalesce((select min(r.released_at) from result r where r.lab_order_id = o.lab_order_id), o.cancelled_at, o.rejected_at, o.accessioned_at) as at) done
      where o.collection_day >= s.billing_since and o.stage >= 30 and done.at >= $1::timestamptz and done.at < $2::timestamptz order by 1`,
     [from, to],
   )
 const keepPlayed = ({ database }: Needs, played: string) =>
-  database.systemAsk('demo billing', [
+  database.systemQuery('demo billing', [
     q
       .updateTable('setting')
       .set({ value: JSON.stringify({ played }) })
       .where('name', '=', pastSetting),
   ])
-const endPast = ({ database }: Needs) => database.systemAsk('demo billing', [q.deleteFrom('setting').where('name', '=', pastSetting)])
+const endPast = ({ database }: Needs) => database.systemQuery('demo billing', [q.deleteFrom('setting').where('name', '=', pastSetting)])
 
 /**
  * Bills the demo's past week by week, each as it would have been done then: judged, sent, answered by the simulated payers, and posted. Continues where an
  * interrupted start left off. `isOver` stops it between weeks.
  */
-export const playBillingPast = async (house: Needs, isOver: () => boolean = () => false): Promise<void> => {
-  const begun = await playedUntil(house)
+export const playBillingPast = async (context: Needs, isOver: () => boolean = () => false): Promise<void> => {
+  const begun = await playedUntil(context)
   if (begun === undefined) return
-  const end = house.now().getTime()
+  const end = context.now().getTime()
   let clock = Date.parse(`${begun.slice(0, 10)}T12:00:00Z`)
-  const then = { ...house, now: () => new Date(Math.min(clock, end)) }
+  const then = { ...context, now: () => new Date(Math.min(clock, end)) }
   const transports = muddledFiles(transportsOf(then), () => Math.round((end - clock) / (weekDays * dayMs)))
   const { billing, cetSupervisor, clinicAdmin } = demoPeople
-  const people = await house.database.forActor(houseScope, (tx) => demoActors(tx, [billing, cetSupervisor, clinicAdmin]))
+  const people = await context.database.forActor(systemScope, (tx) => demoActors(tx, [billing, cetSupervisor, clinicAdmin]))
   const [biller, leader, practice] = [billing, cetSupervisor, clinicAdmin].map(({ email }) => people.get(email))
   while (clock < end) {
     if (isOver()) return
     const [from, to] = [new Date(clock).toISOString(), new Date(Math.min(end, clock + weekDays * dayMs)).toISOString()]
     clock += weekDays * dayMs
-    const [orders] = await house.database.forActor(houseScope, (tx) => together(tx, ofWeek(from, to)))
+    const [orders] = await context.database.forActor(systemScope, (tx) => pipeline(tx, ofWeek(from, to)))
     for (let at = 0; at < orders.length; at += most) {
       const ids = orders.slice(at, at + most).map(({ id }) => id)
-      await house.database.forActor(houseScope, (tx) => judgeOrders(tx, ids, then.now()))
+      await context.database.forActor(systemScope, (tx) => judgeOrders(tx, ids, then.now()))
     }
     const weeksLeft = (end - clock) / (weekDays * dayMs)
     // what is done this week can still be undone: left to the signed-in user
@@ -82,10 +82,10 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
       await playCredits(then, { biller, leader }, week)
       await playDisputes(then, { biller, leader }, practice, week)
     }
-    await keepPlayed(house, new Date(clock).toISOString())
+    await keepPlayed(context, new Date(clock).toISOString())
   }
   // deadlines that passed in the meantime
-  await house.database.forActor(houseScope, (tx) => syncAllWork(tx, house.now()))
-  if (leader !== undefined && practice !== undefined) await playEstimates(house, leader, practice)
-  await endPast(house)
+  await context.database.forActor(systemScope, (tx) => syncAllWork(tx, context.now()))
+  if (leader !== undefined && practice !== undefined) await playEstimates(context, leader, practice)
+  await endPast(context)
 }

@@ -3,18 +3,18 @@ import type { CorrectionReason, ValueAct } from '@labgate/contract/corrections/a
 import { noMarks } from '@labgate/contract/user-types'
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
-import { together, type Tx } from '../db/database.ts'
-import { q, written } from '../db/queries.ts'
+import { pipeline, type Tx } from '../db/database.ts'
+import { q, rawQuery } from '../db/queries.ts'
 import { correctOrder } from '../features/corrections/correct-order.ts'
 import { requestMove } from '../features/corrections/move/request-move.ts'
-import { houseScope } from '../features/order-paper/house-scope.ts'
-import { houseActor } from '../features/records/house-actor.ts'
+import { systemScope } from '../features/order-paper/system-scope.ts'
+import { systemActor } from '../features/records/house-actor.ts'
 import { decideMerge, requestMerge } from '../features/patient-merge/request-merge.ts'
-import type { House } from '../house.ts'
-import type { Telling } from '../http/call.ts'
+import type { AppContext } from '../app-context.ts'
+import type { ChangeContext } from '../http/call.ts'
 import { correctionsToPlay } from './load-twins.ts'
 
-type Needs = Pick<House, 'crypt' | 'database' | 'now'>
+type Needs = Pick<AppContext, 'crypt' | 'database' | 'now'>
 const hourMs = 3_600_000
 /** User type of customer experience team supervisors (records.md#user-types). */
 const cetSupervisor = 8
@@ -25,7 +25,7 @@ interface Person {
 }
 const actorOf = ({ userId, name }: Person): Actor => {
   const who = { userTypeId: cetSupervisor, entityId: 0, ...noMarks }
-  return { ...houseActor, userId, userName: name, own: who, who }
+  return { ...systemActor, userId, userName: name, own: who, who }
 }
 
 interface OrderRow {
@@ -41,7 +41,7 @@ interface OrderRow {
 }
 /* The latest orders of the first accounts, each with a possible correction. */
 const ordersThat = (condition: string) =>
-  written<OrderRow>(
+  rawQuery<OrderRow>(
     `select o.lab_order_id as "labOrderId", o.row_version as "rowVersion", o.collected_at as "collectedAt", p.patient_id as "patientIdOther",
        p.first_name as "firstNameOther", p.last_name as "lastNameOther", p.dob::text as "dobOther",
        (select u.user_id from user_location ul join app_user u using (user_id) where ul.location_id = o.location_id and u.physician and u.user_id <> o.user_id_physician order by 1 limit 1) as "otherProvider",
@@ -59,7 +59,7 @@ interface PairRow {
 }
 /* The patients of `loadTwins`, each with its earlier record. */
 const twins = (condition: string) =>
-  written<PairRow>(
+  rawQuery<PairRow>(
     `select a.patient_id as one, b.patient_id as other, a.row_version as "versionOne", b.row_version as "versionOther"
      from patient b join patient a on a.customer_id = b.customer_id and a.street1 = b.street1 and a.street1 <> '' and a.first_name = b.first_name and a.patient_id < b.patient_id
      where a.customer_id <= 6 and a.active and b.active and (${condition}) and not exists (select from patient_merge m where b.patient_id in (m.patient_id, m.patient_id_folded))
@@ -68,14 +68,14 @@ const twins = (condition: string) =>
 
 /** Runs an act in a separate transaction, on the first of these rows that the rules allow. */
 const withFirst = async <Row>(
-  house: Needs,
+  context: Needs,
   actor: Actor,
   rows: readonly Row[],
-  act: (tx: Tx, row: Row, telling: Telling) => Promise<unknown>,
+  act: (tx: Tx, row: Row, change: ChangeContext) => Promise<unknown>,
 ): Promise<void> => {
   for (const row of rows)
     try {
-      await house.database.forActor(actor, (tx, ending) => act(tx, row, { last: ending.last, about: () => undefined }))
+      await context.database.forActor(actor, (tx, ending) => act(tx, row, { last: ending.last, about: () => undefined }))
       return
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -127,61 +127,62 @@ const played: readonly Played[] = [
   },
 ]
 
-const correct = async (house: Needs, actor: Actor): Promise<void> => {
-  const ask = <Row>(query: ReturnType<typeof written<Row>>): Promise<Row[]> => house.database.forActor(houseScope, async (tx) => (await together(tx, query))[0])
+const correct = async (context: Needs, actor: Actor): Promise<void> => {
+  const ask = <Row>(query: ReturnType<typeof rawQuery<Row>>): Promise<Row[]> =>
+    context.database.forActor(systemScope, async (tx) => (await pipeline(tx, query))[0])
   for (const { act, condition, reason, note, values } of played)
-    await withFirst(house, actor, await ask(ordersThat(condition)), async (tx, row, telling) => {
+    await withFirst(context, actor, await ask(ordersThat(condition)), async (tx, row, change) => {
       const becomes = values(row)
       if (becomes === undefined) throw new Refusal('not-possible')
-      await correctOrder(tx, actor, { labOrderId: row.labOrderId, act, values: becomes, reason, note, rowVersion: row.rowVersion }, telling, house.now())
+      await correctOrder(tx, actor, { labOrderId: row.labOrderId, act, values: becomes, reason, note, rowVersion: row.rowVersion }, change, context.now())
     })
   // one that is done at once, and one with a released report, which waits for a second person
   for (const condition of ['o.stage = 40', 'o.stage = 50'])
-    await withFirst(house, actor, await ask(ordersThat(condition)), async (tx, row, telling) => {
+    await withFirst(context, actor, await ask(ordersThat(condition)), async (tx, row, change) => {
       const { labOrderId, rowVersion, patientIdOther: patientId, firstNameOther: firstName, lastNameOther: lastName, dobOther: dob } = row
       if (patientId === null) throw new Refusal('not-possible')
       const whose = { firstName, lastName, dob, medicalRecordId: '' }
       const why = { lists: 'keep', readFrom: 'tube', reason: 'wrong-patient', note: 'The tube has this name and birth date.' } as const
-      await requestMove(tx, actor, { labOrderId, patientId, ...whose, ...why, rowVersion }, telling, house.now())
+      await requestMove(tx, actor, { labOrderId, patientId, ...whose, ...why, rowVersion }, change, context.now())
     })
 }
 
-const merge = async (house: Needs, actor: Actor, second: Actor): Promise<void> => {
-  const ask = (condition: string): Promise<PairRow[]> => house.database.forActor(houseScope, async (tx) => (await together(tx, twins(condition)))[0])
+const merge = async (context: Needs, actor: Actor, second: Actor): Promise<void> => {
+  const ask = (condition: string): Promise<PairRow[]> => context.database.forActor(systemScope, async (tx) => (await pipeline(tx, twins(condition)))[0])
   const request =
     (reason: string) =>
-    (tx: Tx, { one, other, versionOne, versionOther }: PairRow, telling: Telling) =>
+    (tx: Tx, { one, other, versionOne, versionOther }: PairRow, change: ChangeContext) =>
       requestMerge(
         tx,
-        house.crypt,
+        context.crypt,
         actor,
         { patientId: one, patientId_Folded: other, picks: [], reason, sawUnderWay: true, rowVersion: versionOne, rowVersion_Folded: versionOther },
-        telling,
-        house.now(),
+        change,
+        context.now(),
       )
   await withFirst(
-    house,
+    context,
     actor,
     await ask('a.dob = b.dob and a.last_name = b.last_name'),
     request('Same person: the practice confirmed birth date and address.'),
   )
-  await withFirst(house, actor, await ask('a.dob <> b.dob'), async (tx, pair, telling) => {
-    const { id } = await request('The ID card shows the first birth date.')(tx, pair, telling)
-    await decideMerge(tx, house.crypt, second, { patientMergeId: Number(id), accept: true, note: 'I looked at the ID card, too.' }, telling, house.now())
+  await withFirst(context, actor, await ask('a.dob <> b.dob'), async (tx, pair, change) => {
+    const { id } = await request('The ID card shows the first birth date.')(tx, pair, change)
+    await decideMerge(tx, context.crypt, second, { patientMergeId: Number(id), accept: true, note: 'I looked at the ID card, too.' }, change, context.now())
   })
-  await withFirst(house, actor, await ask('a.dob <> b.dob'), request('Day and month were turned around.'))
+  await withFirst(context, actor, await ask('a.dob <> b.dob'), request('Day and month were turned around.'))
 }
 
 /** Corrects demo orders and merges demo patients as the customer experience team would have, so that their lists have something to show. Once. */
-export const playCorrections = async (house: Needs): Promise<void> => {
-  const [toPlay] = await house.database.systemAsk('demo corrections', [q.selectFrom('setting').select('value').where('name', '=', correctionsToPlay)])
+export const playCorrections = async (context: Needs): Promise<void> => {
+  const [toPlay] = await context.database.systemQuery('demo corrections', [q.selectFrom('setting').select('value').where('name', '=', correctionsToPlay)])
   if (toPlay?.rows.length !== 1) return
   // at most once: a start that ends in between skips the rest
-  await house.database.systemAsk('demo corrections', [q.deleteFrom('setting').where('name', '=', correctionsToPlay)])
-  const people = await house.database.forActor(houseScope, async (tx) => {
-    const [found] = await together(
+  await context.database.systemQuery('demo corrections', [q.deleteFrom('setting').where('name', '=', correctionsToPlay)])
+  const people = await context.database.forActor(systemScope, async (tx) => {
+    const [found] = await pipeline(
       tx,
-      written<Person>(
+      rawQuery<Person>(
         `select user_id as "userId", trim(first_name || ' ' || last_name) as name from app_user where user_type_id = $1 order by user_id limit 2`,
         [cetSupervisor],
       ),
@@ -190,6 +191,6 @@ export const playCorrections = async (house: Needs): Promise<void> => {
   })
   const [first, second] = people
   if (first === undefined || second === undefined) return
-  await correct(house, actorOf(first))
-  await merge(house, actorOf(first), actorOf(second))
+  await correct(context, actorOf(first))
+  await merge(context, actorOf(first), actorOf(second))
 }

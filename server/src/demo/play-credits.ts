@@ -1,21 +1,21 @@
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
-import { together, type Tx } from '../db/database.ts'
-import { written } from '../db/queries.ts'
+import { pipeline, type Tx } from '../db/database.ts'
+import { rawQuery } from '../db/queries.ts'
 import { judgeOrders } from '../features/billing/judge-orders.ts'
 import { correctOrder } from '../features/corrections/correct-order.ts'
-import { houseDay } from '../features/lab-calendar/targets.ts'
-import { houseScope } from '../features/order-paper/house-scope.ts'
+import { laboratoryDay } from '../features/lab-calendar/targets.ts'
+import { systemScope } from '../features/order-paper/system-scope.ts'
 import { decideRefund } from '../features/receivables/decide-refund.ts'
 import { refundPayment } from '../features/receivables/refund-payment.ts'
 import { refundToCard } from '../features/receivables/refund-to-card.ts'
 import { sendRefund } from '../features/receivables/send-refund.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { cardSimulator } from '../ports/cards/simulator.ts'
 import { untold } from './actors.ts'
 
-type Needs = Pick<House, 'database' | 'now'>
+type Needs = Pick<AppContext, 'database' | 'now'>
 /** The players: a biller, and the second person who corrects orders and approves. */
 export interface Crew {
   biller: Actor
@@ -23,7 +23,7 @@ export interface Crew {
 }
 
 const idsOf = async (tx: Tx, sql: string, values: readonly unknown[] = []): Promise<number[]> =>
-  (await together(tx, written<{ id: number }>(sql, [...values])))[0].map(({ id }) => id)
+  (await pipeline(tx, rawQuery<{ id: number }>(sql, [...values])))[0].map(({ id }) => id)
 /** Runs work in its own transaction; what the rules refuse is left as is. Returns whether it was done. */
 const unlessRefused = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
@@ -39,7 +39,7 @@ const unlessRefused = async (work: () => Promise<unknown>): Promise<boolean> => 
  * Bills that patients of different accounts paid in full, for orders that name no insurance; one of each payment method, then the next of each. Patients who
  * owe for another order come first: the credit can pay it.
  */
-const paidByPatients = written<{ labOrderId: number; rowVersion: number }>(
+const paidByPatients = rawQuery<{ labOrderId: number; rowVersion: number }>(
   `select lab_order_id as "labOrderId", row_version as "rowVersion" from (
     select distinct on (o.customer_id, y.method) o.lab_order_id, o.row_version, y.method, b.service_day, w.owes
     from bill b join lab_order o using (lab_order_id) join ledger g using (bill_id) join payment y using (payment_id)
@@ -55,13 +55,13 @@ const perWeek = 2
 /*
  * The practice's contract covers an order that its patient paid: the order is corrected, the practice is billed, and the patient's payment becomes a credit.
  */
-const moveToContract = async (house: Needs, { leader }: Crew): Promise<void> => {
-  const [paid] = await house.database.forActor(houseScope, (tx) => together(tx, paidByPatients))
+const moveToContract = async (context: Needs, { leader }: Crew): Promise<void> => {
+  const [paid] = await context.database.forActor(systemScope, (tx) => pipeline(tx, paidByPatients))
   let moved = 0
   for (const { labOrderId, rowVersion } of paid) {
     if (moved === perWeek) return
     const isDone = await unlessRefused(() =>
-      house.database.forActor(leader, (tx, ending) =>
+      context.database.forActor(leader, (tx, ending) =>
         correctOrder(
           tx,
           leader,
@@ -74,13 +74,13 @@ const moveToContract = async (house: Needs, { leader }: Crew): Promise<void> => 
             rowVersion,
           },
           { ...untold, last: ending.last },
-          house.now(),
+          context.now(),
         ),
       ),
     )
     if (!isDone) continue
     moved += 1
-    await house.database.forActor(houseScope, (tx) => judgeOrders(tx, [labOrderId], house.now()))
+    await context.database.forActor(systemScope, (tx) => judgeOrders(tx, [labOrderId], context.now()))
   }
 }
 
@@ -88,60 +88,60 @@ const credits = (condition: string): string =>
   `select i.work_item_id as id from work_item i where i.reason = 'credit' and i.closed_at is null and not exists (select from refund r where r.bill_id = i.bill_id) and ${condition} order by i.cents desc, i.work_item_id limit 1`
 const refund =
   (condition: string, note: string) =>
-  (house: Needs, { biller }: Crew) =>
-    house.database.forActor(houseScope, async (tx) => {
+  (context: Needs, { biller }: Crew) =>
+    context.database.forActor(systemScope, async (tx) => {
       const workItemIds = await idsOf(tx, credits(condition))
-      if (workItemIds.length > 0) await decideWork(tx, biller, 'billing', { workItemIds, act: 'refund', note }, untold, house.now())
+      if (workItemIds.length > 0) await decideWork(tx, biller, 'billing', { workItemIds, act: 'refund', note }, untold, context.now())
     })
 const ofParty = (party: string): string => `exists (select from bill_open p where p.bill_id = i.bill_id and p.cents < 0 and p.party like '${party}')`
 const paidBy = (is: 'card' | 'other'): string =>
   `${ofParty('patient')} and ${is === 'card' ? '' : 'not '}exists (select from ledger g join payment y using (payment_id) where g.bill_id = i.bill_id and y.method = 'card')`
 
 const first = (condition: string): string => `select refund_id as id from refund where ${condition} order by refund_id limit 1`
-const decide = async (house: Needs, { leader }: Crew, isApproved: boolean, condition: string, reason = ''): Promise<void> =>
-  house.database.forActor(houseScope, async (tx) => {
+const decide = async (context: Needs, { leader }: Crew, isApproved: boolean, condition: string, reason = ''): Promise<void> =>
+  context.database.forActor(systemScope, async (tx) => {
     for (const refundId of await idsOf(tx, `select refund_id as id from refund where ${condition} order by refund_id`))
-      await decideRefund(tx, leader, { refundId, isApproved, reason }, untold, house.now())
+      await decideRefund(tx, leader, { refundId, isApproved, reason }, untold, context.now())
   })
-const approve = (house: Needs, crew: Crew) => decide(house, crew, true, `state = 'waiting'`)
-const refuse = (house: Needs, crew: Crew) =>
+const approve = (context: Needs, crew: Crew) => decide(context, crew, true, `state = 'waiting'`)
+const refuse = (context: Needs, crew: Crew) =>
   decide(
-    house,
+    context,
     crew,
     false,
     `refund_id = (select max(refund_id) from refund where state in ('waiting', 'due') and party = 'patient')`,
     'The contract began after this visit. Check with the practice first.',
   )
-const sendCheck = async (house: Needs, { biller }: Crew): Promise<void> =>
-  house.database.forActor(houseScope, async (tx) => {
+const sendCheck = async (context: Needs, { biller }: Crew): Promise<void> =>
+  context.database.forActor(systemScope, async (tx) => {
     const [refundId] = await idsOf(tx, first(`state = 'due' and method = 'check'`))
-    const today = await houseDay(tx, house.now())
+    const today = await laboratoryDay(tx, context.now())
     const given = { method: 'check' as const, checkNumber: String(10_400 + (refundId ?? 0)), sentOn: today }
     // a check needs no job queue
-    const noJobs = { jobs: { send: () => Promise.resolve() } } as unknown as Pick<House, 'jobs'>
+    const noJobs = { jobs: { send: () => Promise.resolve() } } as unknown as Pick<AppContext, 'jobs'>
     if (refundId !== undefined) await sendRefund(noJobs, tx, biller, { refundId, ...given }, { latest: today, hasTerminal: true }, untold)
   })
-const sendCard = async (house: Needs, { biller }: Crew): Promise<void> => {
-  const refundId = await house.database.forActor(houseScope, async (tx) => {
+const sendCard = async (context: Needs, { biller }: Crew): Promise<void> => {
+  const refundId = await context.database.forActor(systemScope, async (tx) => {
     const [found] = await idsOf(tx, first(`state = 'due' and method = 'card'`))
     if (found !== undefined) await tx.updateTable('refund').set({ state: 'sending', user_id_sent: biller.userId }).where('refund_id', '=', found).execute()
     return found
   })
-  if (refundId !== undefined) await refundToCard(house, async () => cardSimulator())(refundId)
+  if (refundId !== undefined) await refundToCard(context, async () => cardSimulator())(refundId)
 }
 /* Refunds a practice's overpayment. */
-const refundRest = (house: Needs, { biller }: Crew) =>
-  house.database.forActor(houseScope, async (tx) => {
+const refundRest = (context: Needs, { biller }: Crew) =>
+  context.database.forActor(systemScope, async (tx) => {
     const ids = await idsOf(
       tx,
       `select y.payment_id as id from payment y where y.state = 'posted' and y.patient_id is null and y.cents > -coalesce((select sum(g.cents) from ledger g where g.payment_id = y.payment_id), 0)
          and not exists (select from refund r where r.payment_id = y.payment_id) order by y.payment_id limit 1`,
     )
     for (const paymentId of ids)
-      await refundPayment(tx, biller, { paymentId, reason: 'The check was for more than the invoices came to.' }, untold, house.now())
+      await refundPayment(tx, biller, { paymentId, reason: 'The check was for more than the invoices came to.' }, untold, context.now())
   })
 
-type Act = (house: Needs, crew: Crew) => Promise<unknown>
+type Act = (context: Needs, crew: Crew) => Promise<unknown>
 const contract = 'The practice pays for this order by its contract.'
 /** What is done in a week, counted back from today: first order corrections, then what follows from them, so that every refund state exists at the end. */
 const weeks: Readonly<Record<number, readonly Act[]>> = {
@@ -159,6 +159,6 @@ const weeks: Readonly<Record<number, readonly Act[]>> = {
  * A week of the demo's credits and refunds: patients' and payers' overpayments are refunded by card and check, some wait for a second person, and one is
  * refused.
  */
-export const playCredits = async (house: Needs, crew: Crew, weeksLeft: number): Promise<void> => {
-  for (const act of weeks[weeksLeft] ?? []) await act(house, crew)
+export const playCredits = async (context: Needs, crew: Crew, weeksLeft: number): Promise<void> => {
+  for (const act of weeks[weeksLeft] ?? []) await act(context, crew)
 }

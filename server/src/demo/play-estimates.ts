@@ -1,15 +1,15 @@
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
-import { together } from '../db/database.ts'
-import { written } from '../db/queries.ts'
-import { houseDay } from '../features/lab-calendar/targets.ts'
-import { houseScope } from '../features/order-paper/house-scope.ts'
+import { pipeline } from '../db/database.ts'
+import { rawQuery } from '../db/queries.ts'
+import { laboratoryDay } from '../features/lab-calendar/targets.ts'
+import { systemScope } from '../features/order-paper/system-scope.ts'
 import { saveOrder } from '../features/orders/save-order.ts'
 import { giveEstimate } from '../features/receivables/estimates.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { untold } from './actors.ts'
 
-type Needs = Pick<House, 'database' | 'now'>
+type Needs = Pick<AppContext, 'database' | 'now'>
 interface Uninsured {
   patientId: number
   locationId: number
@@ -18,7 +18,7 @@ interface Uninsured {
 }
 /* Uninsured patients of a practice, with a diagnosis and a provider at their location. */
 const uninsured = ({ customers }: Actor) =>
-  written<Uninsured>(
+  rawQuery<Uninsured>(
     `select p.patient_id as "patientId", p.location_id as "locationId", u.user_id as "userId_Physician", d.list as diagnosis from patient p
        cross join lateral (select u.user_id from user_location l join app_user u using (user_id) where l.location_id = p.location_id and u.physician and not u.disabled order by 1 limit 1) u
        cross join lateral (select json_agg(json_build_object('icd10Code', x.code, 'description', x.description)) as list from (select i.icd10_code as code, i.description from patient_diagnosis i
@@ -37,9 +37,9 @@ const quarterMs = 900_000
  * Orders of uninsured patients, with the estimate each patient got: one that the laboratory took by phone for a future visit, and one whose specimen the
  * practice has just collected. `leader`: at the laboratory; `clerk`: at the practice.
  */
-export const playEstimates = async (house: Needs, leader: Actor, clerk: Actor): Promise<void> => {
-  const now = house.now()
-  const [patients] = await house.database.forActor(houseScope, (tx) => together(tx, uninsured(clerk)))
+export const playEstimates = async (context: Needs, leader: Actor, clerk: Actor): Promise<void> => {
+  const now = context.now()
+  const [patients] = await context.database.forActor(systemScope, (tx) => pipeline(tx, uninsured(clerk)))
   const orders: { by: Actor; when: { collectionDateMissing?: boolean; collectionDate?: string } }[] = [
     { by: leader, when: { collectionDateMissing: true } },
     { by: clerk, when: { collectionDate: new Date(now.getTime() - quarterMs).toISOString() } },
@@ -51,8 +51,8 @@ export const playEstimates = async (house: Needs, leader: Actor, clerk: Actor): 
     const taken = { labTypeId: specimen.labTypeId, tests: specimen.tests.map((labTestId) => ({ labTestId })), collectionDate }
     const order = { ...patient, labOrderId: 0, selfPay: true, medicationNotProvided: true, collectionDateMissing, specimens: [taken] }
     try {
-      const { labOrderId } = await house.database.forActor(by, (tx, ending) => saveOrder(tx, by, order, { ...untold, last: ending.last }, { now }))
-      await house.database.forActor(houseScope, async (tx) => giveEstimate(tx, by, labOrderId, untold, { today: await houseDay(tx, now), now }))
+      const { labOrderId } = await context.database.forActor(by, (tx, ending) => saveOrder(tx, by, order, { ...untold, last: ending.last }, { now }))
+      await context.database.forActor(systemScope, async (tx) => giveEstimate(tx, by, labOrderId, untold, { today: await laboratoryDay(tx, now), now }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }

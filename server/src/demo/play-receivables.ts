@@ -1,11 +1,11 @@
 import { dayAfter } from '@labgate/contract/planned-days'
-import { compiledText, written } from '../db/queries.ts'
-import { together, type Tx } from '../db/database.ts'
-import type { House } from '../house.ts'
-import { houseDay } from '../features/lab-calendar/targets.ts'
+import { compiledRaw, rawQuery } from '../db/queries.ts'
+import { pipeline, type Tx } from '../db/database.ts'
+import type { AppContext } from '../app-context.ts'
+import { laboratoryDay } from '../features/lab-calendar/targets.ts'
 import { applyPayment } from '../features/receivables/apply-payment.ts'
 import { dueReceivables } from '../features/receivables/receivables-works.ts'
-import { houseScope } from '../features/order-paper/house-scope.ts'
+import { systemScope } from '../features/order-paper/system-scope.ts'
 import { syncWork } from '../features/billing/sync-work.ts'
 
 interface Owing {
@@ -20,7 +20,7 @@ interface Owing {
  * always open: one of them is the practice of the demo's sign-ins.
  */
 const toPay = (today: string) =>
-  written<Owing>(
+  rawQuery<Owing>(
     `select i.customer_id as customer, 0::bigint as patient, s.cents, i.number from invoice i cross join lateral (select coalesce(sum(g.cents), 0)::bigint as cents from invoice_line l join ledger g using (bill_line_id)
        where l.invoice_id = i.invoice_id and l.is_first and g.party in ('client', 'facility')) s
      where s.cents > 0 and case when i.customer_id in (select max(customer_id) from invoice union select min(customer_id) from customer) then i.issued_on between $1::date - 70 and $1::date - 64 else i.issued_on between $1::date - 21 and $1::date - 15 end
@@ -30,7 +30,7 @@ const toPay = (today: string) =>
     [today],
   )
 const toDispute = (today: string) =>
-  written<{ line: number; customer: number; order: number; bill: number }>(
+  rawQuery<{ line: number; customer: number; order: number; bill: number }>(
     `select l.bill_line_id as line, l.customer_id as customer, l.lab_order_id as "order", l.bill_id as bill from invoice i join invoice_line l using (invoice_id)
      where i.issued_on between $1::date - 14 and $1::date - 8 and i.number % 9 = 4 and l.cents > 0 and (select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party in ('client', 'facility')) > 0 and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id) order by l.bill_line_id limit 1`,
     [today],
@@ -62,7 +62,7 @@ const pay = async (tx: Tx, { customer, patient, cents, number }: Owing, today: s
 /* Answers disputes within two weeks: most charges are kept. */
 const answerOld = async (tx: Tx, today: string, now: Date): Promise<void> => {
   const { rows } = await tx.executeQuery<{ bill: number }>(
-    compiledText(
+    compiledRaw(
       `update invoice_dispute set answered_at = $2, user_id_answered = 1, outcome = 'kept', answer = 'The requisition asks for this test, and your provider signed it.' where answered_at is null and created_at < $1::date - 14 returning bill_id as bill`,
       [today, now.toISOString()],
     ),
@@ -71,12 +71,12 @@ const answerOld = async (tx: Tx, today: string, now: Date): Promise<void> => {
 }
 
 /** A week of the demo's past between the laboratory, practices, and patients: months close, statements are sent and printed, most are paid. */
-export const playReceivables = async (house: Pick<House, 'database' | 'now'>): Promise<void> => {
-  await dueReceivables(house)
-  const now = house.now()
-  await house.database.forActor(houseScope, async (tx) => {
-    const today = await houseDay(tx, now)
-    const [owing, [disputed]] = await together(tx, toPay(today), toDispute(today))
+export const playReceivables = async (context: Pick<AppContext, 'database' | 'now'>): Promise<void> => {
+  await dueReceivables(context)
+  const now = context.now()
+  await context.database.forActor(systemScope, async (tx) => {
+    const today = await laboratoryDay(tx, now)
+    const [owing, [disputed]] = await pipeline(tx, toPay(today), toDispute(today))
     for (const one of owing) await pay(tx, one, today, now)
     if (disputed !== undefined) {
       const { line, customer, order, bill } = disputed

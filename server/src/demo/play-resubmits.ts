@@ -1,10 +1,10 @@
 import type { Actor } from '../access/actor.ts'
-import { together } from '../db/database.ts'
-import { written } from '../db/queries.ts'
-import { houseScope } from '../features/order-paper/house-scope.ts'
+import { pipeline } from '../db/database.ts'
+import { rawQuery } from '../db/queries.ts'
+import { systemScope } from '../features/order-paper/system-scope.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { untold } from './actors.ts'
 
 const queues: readonly Queue[] = ['insurance', 'billing']
@@ -13,7 +13,7 @@ const queues: readonly Queue[] = ['insurance', 'billing']
  * today. `$1` is the queue, `$2` the moment.
  */
 const toSendAgain = (queue: Queue, before: string) =>
-  written<{ id: number }>(
+  rawQuery<{ id: number }>(
     `select work_item_id as id from work_item i where queue = $1 and closed_at is null and user_id_owner is null and state = 'new' and opened_at < $2::timestamptz - interval '1 day'
        and (reason = 'refused-by-file' or reason in ('denied', 'rejected') and bill_id % 2 = 0 and not exists (select from claim c where c.bill_id = i.bill_id and c.version > 1)) order by 1`,
     [queue, before],
@@ -21,11 +21,11 @@ const toSendAgain = (queue: Queue, before: string) =>
 const note = 'Corrected and sent again.'
 
 /** Resends a week's denied, rejected, and refused claims, so that some denials are paid after all. */
-export const playResubmits = (house: Pick<House, 'database' | 'now'>, biller: Actor): Promise<void> =>
-  house.database.forActor(houseScope, async (tx) => {
-    const now = house.now()
+export const playResubmits = (context: Pick<AppContext, 'database' | 'now'>, biller: Actor): Promise<void> =>
+  context.database.forActor(systemScope, async (tx) => {
+    const now = context.now()
     for (const queue of queues) {
-      const [items] = await together(tx, toSendAgain(queue, now.toISOString()))
+      const [items] = await pipeline(tx, toSendAgain(queue, now.toISOString()))
       if (items.length > 0) await decideWork(tx, biller, queue, { workItemIds: items.map(({ id }) => id), act: 'resubmit', note }, untold, now)
     }
   })

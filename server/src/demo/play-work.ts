@@ -1,15 +1,15 @@
 import { noMarks } from '@labgate/contract/user-types'
 import type { Decision } from '@labgate/contract/work-queues'
 import type { Actor } from '../access/actor.ts'
-import { together, type Tx } from '../db/database.ts'
-import { compiledText, written } from '../db/queries.ts'
-import { houseScope } from '../features/order-paper/house-scope.ts'
-import { houseActor } from '../features/records/house-actor.ts'
+import { pipeline, type Tx } from '../db/database.ts'
+import { compiledRaw, rawQuery } from '../db/queries.ts'
+import { systemScope } from '../features/order-paper/system-scope.ts'
+import { systemActor } from '../features/records/house-actor.ts'
 import { actOnWork, addNotes, lockItems, recheck } from '../features/work-queues/act-on-work.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import { newActNumber, recordAct } from '../features/work-queues/record-act.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { untold } from './actors.ts'
 import { demoPeople } from './sign-ins.ts'
 
@@ -23,7 +23,7 @@ const crew: readonly { email: string; userTypeId: number; takes: Readonly<Partia
   { ...demoPeople.cetSupervisor, takes: { insurance: 2, billing: 2 } },
   { ...demoPeople.cet, takes: { billing: 2 } },
 ]
-const persons = written<{ userId: number; email: string }>('select user_id as "userId", email from app_user where email = any ($1::text[])', [
+const persons = rawQuery<{ userId: number; email: string }>('select user_id as "userId", email from app_user where email = any ($1::text[])', [
   crew.map(({ email }) => email),
 ])
 
@@ -35,7 +35,7 @@ interface Item {
 }
 /* Half of the unassigned items that have waited for days: the other half is for whoever opens the queue today. */
 const freeItems = (queue: Queue, before: string, most: number) =>
-  written<Item>(
+  rawQuery<Item>(
     `select i.work_item_id as id, i.reason, i.patient_insurance_id as "patientInsuranceId", i.lab_order_id as "labOrderId" from work_item i
      where i.queue = $1 and i.closed_at is null and i.user_id_owner is null and i.state = 'new' and i.opened_at < $2::timestamptz - interval '1 day' and i.work_item_id % 2 = 0
        and i.reason not in ('held-remittance', 'unmatched', 'credit') order by i.work_item_id limit $3`,
@@ -80,7 +80,7 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
   if (mend !== undefined) {
     const [sql, idOf, says] = mend
     await note(says)
-    await tx.executeQuery(compiledText(sql, [idOf(item)]))
+    await tx.executeQuery(compiledRaw(sql, [idOf(item)]))
     return recheck(tx, items, now)
   }
   if (item.reason === 'no-answer')
@@ -90,17 +90,17 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
 }
 
 /** A week of queue work by a few people: taken, noted, corrected, resent. The same demo has the same work. */
-export const playWork = (house: Pick<House, 'database' | 'now'>): Promise<void> =>
-  house.database.forActor(houseScope, async (tx) => {
-    const now = house.now()
-    const [found] = await together(tx, persons)
+export const playWork = (context: Pick<AppContext, 'database' | 'now'>): Promise<void> =>
+  context.database.forActor(systemScope, async (tx) => {
+    const now = context.now()
+    const [found] = await pipeline(tx, persons)
     for (const [nth, { email, userTypeId, takes }] of crew.entries()) {
       const userId = found.find((one) => one.email === email)?.userId
       if (userId === undefined) continue
       const who = { userTypeId, entityId: 0, ...noMarks }
-      const actor: Actor = { ...houseActor, userId, own: who, who }
+      const actor: Actor = { ...systemActor, userId, own: who, who }
       for (const [queue, most] of Object.entries(takes) as [Queue, number][]) {
-        const [items] = await together(tx, freeItems(queue, now.toISOString(), most))
+        const [items] = await pipeline(tx, freeItems(queue, now.toISOString(), most))
         for (const [at, item] of items.entries())
           await work(tx, actor, queue, item, new Date(now.getTime() - (1 + nth) * hourMs - (items.length - at) * 11 * minuteMs))
       }

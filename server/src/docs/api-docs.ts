@@ -5,7 +5,7 @@ import { refusals } from '@labgate/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { digest } from '../access/sessions.ts'
 import { q } from '../db/queries.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { absoluteMs, idleMs } from '@labgate/contract/session'
 import { openApiDocument } from './openapi.ts'
 
@@ -26,10 +26,10 @@ const policy = [
  * Whether the binding cookie belongs to a running session of an administrator. A page opened by the browser cannot send a validation block; the cookie alone
  * is enough here, where there is only the contract to read (rules.md#outside-the-validation-block).
  */
-const isAdministrator = async ({ database, now }: House, cookie: string | undefined): Promise<boolean> => {
+const isAdministrator = async ({ database, now }: AppContext, cookie: string | undefined): Promise<boolean> => {
   if (cookie === undefined) return false
   const since = (ms: number): string => new Date(now().getTime() - ms).toISOString()
-  const [outcome] = await database.systemAsk('api docs', [
+  const [outcome] = await database.systemQuery('api docs', [
     q
       .selectFrom('session as s')
       .innerJoin('app_user as u', 'u.user_id', 's.user_id')
@@ -54,10 +54,10 @@ const withDocument = Object.assign(async (app: FastifyInstance) => void app.deco
 })
 
 /** The API's own page at /api/docs, for administrators signed in in this browser; for everyone else the address does not exist. */
-export const serveApiDocs = async (app: FastifyInstance, house: House): Promise<void> => {
+export const serveApiDocs = async (app: FastifyInstance, context: AppContext): Promise<void> => {
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {
-      if (await isAdministrator(house, request.cookies[cookieNames(house.config.secure).session])) return
+      if (await isAdministrator(context, request.cookies[cookieNames(context.config.secure).session])) return
       return reply.code(404).send({ valid: false, message: refusals['unknown-call'][1], code: 'unknown-call' })
     })
     await docs.register(withDocument)

@@ -7,7 +7,7 @@ import { actorMay } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import { needsSecondFactor } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** The source of the public validation block: valid only for the two calls for a forgotten password (rules.md#public-block). */
 export const publicSource = 1
@@ -81,7 +81,7 @@ export class RefusedTo extends Refusal {
 
 /** The session behind a call, or a refusal. A stranger learns nothing else. */
 export const admit = async (
-  { sessions, config }: House,
+  { sessions, config }: AppContext,
   request: FastifyRequest,
   name: string,
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-import type { Endpoint, Received } from '@labgate/contract/endpoint'
+import type { Endpoint, ParsedInput } from '@labgate/contract/endpoint'
 import type { z } from 'zod'
 import { hash } from 'node:crypto'
 import { auditRow, type About } from '../access/audit.ts'
@@ -6,10 +6,10 @@ import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Origin } from '../access/sessions.ts'
 import type { Database, Ending, First, Scope, Tx } from '../db/database.ts'
-import { q, written, type Built, type RowsOf } from '../db/queries.ts'
+import { q, rawQuery, type Query, type RowsOf } from '../db/queries.ts'
 
 /** What a change reports about itself while it runs. */
-export interface Telling extends Ending {
+export interface ChangeContext extends Ending {
   /** Completes the audit row: which record, which fields. */
   about(about: About): void
 }
@@ -22,7 +22,7 @@ export interface Cookies {
 /** One request, as a handler sees it. `A` is the actor: always there unless the endpoint is public. */
 export interface Call<E extends Endpoint = Endpoint, A = Actor> {
   name: string
-  input: Received<E>
+  input: ParsedInput<E>
   actor: A
   origin: Origin
   cookies: Cookies
@@ -33,14 +33,14 @@ export interface Call<E extends Endpoint = Endpoint, A = Actor> {
   /** When the second factor was last presented in this session. */
   provenAt: Date | null
   /** Reads under the actor's scope, with the audit row, in one round trip. */
-  read<const Q extends readonly Built<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
+  read<const Q extends readonly Query<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
   /** Whether an earlier request with the same Idempotency-Key made the change: its consequences were handled then. */
   wasRepeated(): boolean
   /**
    * Makes changes in one transaction with its audit row; a repeated Idempotency-Key returns the first request's response. `sees`: the transaction's scope if
    * it is wider than the caller's; the work itself then checks what is visible to the caller.
    */
-  change<T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>, sees?: Scope): Promise<T>
+  change<T extends object>(work: (tx: Tx, change: ChangeContext) => Promise<T>, sees?: Scope): Promise<T>
 }
 
 /** A handler returns the fields of the contract; valid and message are added. */
@@ -60,7 +60,7 @@ export const routesFor = <T extends Record<string, Endpoint>>(feature: string, t
 
 export const readWith =
   (database: Database, actor: Actor, name: string) =>
-  async (about: About, ...queries: readonly Built<unknown>[]): Promise<never> => {
+  async (about: About, ...queries: readonly Query<unknown>[]): Promise<never> => {
     const outcomes = await database.ask(actor, [...queries, auditRow(actor, name, about)])
     return outcomes.slice(0, -1).map(({ rows }) => rows) as never
   }
@@ -93,7 +93,7 @@ const firstAnswer = async (database: Database, actor: Actor, call: string, key: 
 
 export const changeWith = (database: Database, actor: Actor, name: string, key: string | undefined, input: object): Pick<Call, 'change' | 'wasRepeated'> => {
   let repeated = false
-  const change = async <T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>, sees: Scope = actor): Promise<T> => {
+  const change = async <T extends object>(work: (tx: Tx, change: ChangeContext) => Promise<T>, sees: Scope = actor): Promise<T> => {
     if (key !== undefined && !keyForm.test(key)) throw new Refusal('not-valid', 'An Idempotency-Key must be 1 to 64 printable characters without spaces.')
     const bodyHash = key === undefined ? undefined : hash('sha256', JSON.stringify(input), 'buffer')
     const run = database.forActor(
@@ -116,7 +116,7 @@ export const changeWith = (database: Database, actor: Actor, name: string, key: 
               .where('call', '=', name)
               .where('key', '=', key),
           )
-        if (actor.visitId !== 0) ending.last(written('update visit set changes = changes + 1 where visit_id = $1', [actor.visitId]))
+        if (actor.visitId !== 0) ending.last(rawQuery('update visit set changes = changes + 1 where visit_id = $1', [actor.visitId]))
         return result
       },
       key === undefined || bodyHash === undefined ? undefined : takeKey(actor, name, key, bodyHash),

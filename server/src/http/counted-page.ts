@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
-import { written, type Built } from '../db/queries.ts'
-import { behind } from '../db/sql-parts.ts'
+import { rawQuery, type Query } from '../db/queries.ts'
+import { shiftParameters } from '../db/sql-parts.ts'
 import { limitOf, pageOf, totalBound, type Keyset, type Paging } from './page-of.ts'
 
 /** A query for ids that is not limited yet. */
@@ -16,12 +16,12 @@ export const countedPage = <R extends { counted: number }>(
   { found, page, criteria }: { found: Uncut; page: Uncut; criteria: Paging },
   write: (ids: string, counted: string, first: number) => string,
   more: readonly unknown[] = [],
-): Built<R> => {
+): Query<R> => {
   const ids = page.limit(limitOf(criteria)).compile()
   const all = found.limit(totalBound + 1).compile()
-  const counted = `(select count(*) from (${behind(all.sql, ids.parameters.length)}) each) as counted`
+  const counted = `(select count(*) from (${shiftParameters(all.sql, ids.parameters.length)}) each) as counted`
   const parameters = [...ids.parameters, ...all.parameters]
-  return written(write(ids.sql, counted, parameters.length + 1), [...parameters, ...more])
+  return rawQuery(write(ids.sql, counted, parameters.length + 1), [...parameters, ...more])
 }
 
 /** The response for such rows: a page, the cursor to the next, and the total, which the rows themselves omit. */

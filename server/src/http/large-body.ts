@@ -6,7 +6,7 @@ import type { Keys } from '../db/keys.ts'
 import { leaving } from '../db/large-values.ts'
 import type { FileFault } from '../files/base64.ts'
 import { isKnown, type Taken } from '../files/taken.ts'
-import { bodyLimit } from './before-body.ts'
+import { bodyLimit } from './check-request-head.ts'
 import { bodyRules } from './body-places.ts'
 
 /** The thread's input: the body in pieces, and the key that seals a file. */

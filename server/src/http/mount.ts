@@ -14,8 +14,8 @@ import type { Session } from '../access/sessions.ts'
 import { within } from '../db/time-limits.ts'
 import { safeName } from '../files/safe-name.ts'
 import { withTaken } from '../files/taken.ts'
-import type { House } from '../house.ts'
-import { bodyLimit, fileBodyLimit, publicBodyLimit } from './before-body.ts'
+import type { AppContext } from '../app-context.ts'
+import { bodyLimit, fileBodyLimit, publicBodyLimit } from './check-request-head.ts'
 import { networkOf } from '../access/address-range.ts'
 import type { Rates } from './rates.ts'
 import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, portalSource, publicSource, RefusedTo, signedOut, signsOut, sourceOf } from './admit.ts'
@@ -23,7 +23,7 @@ import { changeWith, readWith, type Call, type Route } from './call.ts'
 import { download, wantsBytes } from './download.ts'
 import { takenOf } from './large-body.ts'
 import { renamer } from './names.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { auditRefusal } from './audit-refusal.ts'
 import { workClassOf } from './work-class.ts'
 import { pagingLifter } from './paging-names.ts'
 
@@ -64,8 +64,8 @@ const receiver = (endpoint: Endpoint) => {
 }
 
 /** Binds every endpoint of the table to its address. Each GET is also served as POST, with the same names in the body (rules.md#get-and-post). */
-export const mount = (app: FastifyInstance, house: House, routes: readonly Route[], rates: Rates): void => {
-  const { database, config } = house
+export const mount = (app: FastifyInstance, context: AppContext, routes: readonly Route[], rates: Rates): void => {
+  const { database, config } = context
 
   for (const { name, endpoint, handle } of routes) {
     const receive = receiver(endpoint)
@@ -78,7 +78,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       try {
         return work()
       } catch (error) {
-        if (error instanceof Refusal) house.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), actor.userId)
+        if (error instanceof Refusal) context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), actor.userId)
         throw error
       }
     }
@@ -87,8 +87,8 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('unreadable', 'Send one JSON object.')
       const raw = given as Record<string, unknown>
       let session: Session | undefined
-      if (!isPublic) session = await admit(house, request, name, endpoint, raw)
-      if (endpoint.publicBlock) mustBePublicBlock(raw, house.now())
+      if (!isPublic) session = await admit(context, request, name, endpoint, raw)
+      if (endpoint.publicBlock) mustBePublicBlock(raw, context.now())
       const source = session?.actor.source ?? saidSource(raw)
       if (source === publicSource && !endpoint.publicBlock) throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
       const { input, removed } = session === undefined ? receive(withPaging(raw), source) : noted(request, session, () => receive(withPaging(raw), source))
@@ -108,10 +108,10 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
         ...(actor ? changeWith(database, actor, name, keyOf(request), input) : { change: noActor, wasRepeated: noActor }),
       }
       const answered = await (handle(call as never) as Promise<object>).catch(async (error: unknown) => {
-        throw error instanceof Refusal && actor ? await tellRefusal(database, actor, name, input, error) : error
+        throw error instanceof Refusal && actor ? await auditRefusal(database, actor, name, input, error) : error
       })
       const isLong = 'list' in answered && Array.isArray(answered.list) && answered.list.length > longList
-      if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, house.now())) throw new RefusedTo('second-factor', session)
+      if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, context.now())) throw new RefusedTo('second-factor', session)
       const said = { valid: true, message: '', ...answered }
       /* Whoever sent them learns of it; a search finds what was meant. */
       if (endpoint.changes && removed.length > 0) said.message = `${said.message} ${invisibleRemovedFrom(removed)}`.trim()
@@ -123,11 +123,11 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       try {
         return await within(workClass, () => withTaken(takenOf(request), () => serve(request, reply)))
       } catch (error) {
-        if (signsOut(name) && error instanceof Refusal && error.code === 'not-signed-in' && (await isOver(house, request))) return signedOut
-        if (isPublic && error instanceof Refusal) house.counted.note(name, `refused: ${error.code}`, networkOf(request.ip))
+        if (signsOut(name) && error instanceof Refusal && error.code === 'not-signed-in' && (await isOver(context, request))) return signedOut
+        if (isPublic && error instanceof Refusal) context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip))
         if (error instanceof RefusedTo) {
           const { actor } = error.session
-          await database.systemAsk('audit', [strangerRow(name, `refused: ${error.code}`, request.ip, actor.userId)])
+          await database.systemQuery('audit', [strangerRow(name, `refused: ${error.code}`, request.ip, actor.userId)])
         }
         throw error
       }
@@ -143,7 +143,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
  * Whether a browser's session is over: it ended while its cookie was being checked, or the browser is at an address of system clients. A program is told that
  * its token is wrong.
  */
-const isOver = async ({ sessions, config }: House, { body, cookies }: FastifyRequest): Promise<boolean> => {
+const isOver = async ({ sessions, config }: AppContext, { body, cookies }: FastifyRequest): Promise<boolean> => {
   const { source } = blockOf(typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {})
   const cookie = cookies[cookieNames(config.secure).session]
   return source === portalSource && (cookie === undefined || (await sessions.ofCookie(cookie)) === undefined)

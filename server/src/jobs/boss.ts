@@ -3,10 +3,10 @@ import { PgBoss, type Db, type Job, type JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { asLoginInside } from '../db/as-login.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { compiledText } from '../db/queries.ts'
+import { compiledRaw } from '../db/queries.ts'
 import { within } from '../db/time-limits.ts'
-import type { Jobs } from '../house.ts'
-import { JobFailed, queueNames, queueOf, retentionSeconds, type QueueName, type Work, type Works } from './queues.ts'
+import type { Jobs } from '../app-context.ts'
+import { JobFailed, queueNames, queueOf, retentionSeconds, type QueueName, type Work, type JobHandlers } from './queues.ts'
 
 interface Subject {
   id: number
@@ -23,7 +23,7 @@ const outside = (database: Database, listening: (channel: string) => void): Db =
   },
 })
 const inside = (tx: Tx): Db => ({
-  executeSql: (text, values) => asLoginInside(tx, async () => ({ rows: [...(await tx.executeQuery(compiledText(text, values))).rows] })),
+  executeSql: (text, values) => asLoginInside(tx, async () => ({ rows: [...(await tx.executeQuery(compiledRaw(text, values))).rows] })),
 })
 
 /** The same job requested twice is one job. */
@@ -39,7 +39,7 @@ const outcomeOf = (error: unknown): { reason: string } => {
 
 export interface JobRunner extends Jobs {
   /** Creates whatever is missing and starts work. */
-  start(works: Works): Promise<void>
+  start(works: JobHandlers): Promise<void>
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>
 }
@@ -69,7 +69,7 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
       return results
     }
 
-  const makeQueues = async (running: PgBoss, works: Works): Promise<void> => {
+  const makeQueues = async (running: PgBoss, works: JobHandlers): Promise<void> => {
     const known = new Map((await running.getQueues()).map((queue) => [queue.name, queue]))
     const scheduled = new Map((await running.getSchedules()).map(({ name, cron }) => [name, cron]))
     for (const name of queueNames) {
@@ -94,7 +94,7 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
     retry: async (tx, queue, jobId) => {
       if (boss === undefined) return
       await boss.retry(queue, jobId, { db: inside(tx) })
-      await tx.executeQuery(compiledText('select pg_notify($1, $2)', [channel, queue])) // wakes the workers at once
+      await tx.executeQuery(compiledRaw('select pg_notify($1, $2)', [channel, queue])) // wakes the workers at once
     },
     start: async (works) => {
       const made = new PgBoss({

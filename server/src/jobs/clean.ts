@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { written, type Built } from '../db/queries.ts'
+import { rawQuery, type Query } from '../db/queries.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -30,9 +30,9 @@ const stale: readonly [ageMs: number, sql: string][] = [
 /** Removes what is no longer needed. */
 export const clean = async (database: Database, now: () => Date): Promise<void> => {
   const before = (ageMs: number): string => new Date(now().getTime() - ageMs).toISOString()
-  await database.systemAsk(
+  await database.systemQuery(
     'clean',
-    stale.map(([ageMs, sql]): Built<unknown> => written(sql, [before(ageMs)])),
+    stale.map(([ageMs, sql]): Query<unknown> => rawQuery(sql, [before(ageMs)])),
     true,
   )
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await lab.signIn(await lab.make.user(1))
 })
 afterAll(async () => {
-  await (lab.house.jobs as JobRunner).stop()
+  await (lab.context.jobs as JobRunner).stop()
   await lab.close()
 })
 
@@ -57,9 +57,9 @@ test('attachments that browsers do not display become PDF; the original stays, a
   const { customerId } = await lab.make.account()
   const early = await attach(tiff, customerId, 'Scan of 2026.tif') // before jobs run
   expect(await get(early, true)).toMatchObject({ pdfState: 'waiting', fileType: 'image/tiff', fileAsBase64: tiff.toString('base64') })
-  const jobs = lab.house.jobs as JobRunner
+  const jobs = lab.context.jobs as JobRunner
   await jobs.start({ convert: convertAttachment(lab.database) })
-  await queueWaitingConversions(lab.house)
+  await queueWaitingConversions(lab.context)
   const photo = await attach(heic, customerId)
   const bad = await attach(broken, customerId)
   await until(early, 'ready')

@@ -2,9 +2,9 @@ import type { Database } from '../db/database.ts'
 import { asPdf, becomesPdf } from '../files/as-pdf.ts'
 import { keepFile, opened } from '../files/store.ts'
 import { Unconvertible } from '../files/unconvertible.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { JobFailed, type Work } from './queues.ts'
-import { compiledText } from '../db/queries.ts'
+import { compiledRaw } from '../db/queries.ts'
 
 /** Attachments by conversion queue: the table and its id. */
 const kept = {
@@ -24,7 +24,7 @@ export const convertAttachment =
     const [table, idColumn] = kept[queue]
     const found = await database.system('attachment to convert', async (tx) => {
       const { rows } = await tx.executeQuery(
-        compiledText<{ content: Buffer; file_type: string }>(
+        compiledRaw<{ content: Buffer; file_type: string }>(
           `select f.content, f.file_type from ${table} a join file f on f.hash = a.file_hash
            where a.${idColumn} = $1 and a.pdf_hash is null and a.deleted_at is null and f.file_type = any ($2::text[])`,
           [id, becomesPdf],
@@ -49,7 +49,7 @@ export const convertAttachment =
   }
 
 /** Creates the jobs of attachments that arrived while no job could be created, or before there was a conversion. Jobs must have been started. */
-export const queueWaitingConversions = async ({ database, jobs }: Pick<House, 'database' | 'jobs'>): Promise<void> => {
+export const queueWaitingConversions = async ({ database, jobs }: Pick<AppContext, 'database' | 'jobs'>): Promise<void> => {
   for (const [queue, [table, idColumn]] of Object.entries(kept) as [ConvertQueue, (typeof kept)[ConvertQueue]][]) {
     const { rows } = await database.asLogin(
       `select ${idColumn} as id from ${table} a join file f on f.hash = a.file_hash

@@ -2,7 +2,7 @@ import { breakGlass, jobs, mailbox } from '@labgate/contract/watch'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../test/lab.ts'
 import { startSmtpServer, type SmtpServer } from '../../test/smtp-server.ts'
-import { worksOf } from '../work.ts'
+import { jobHandlers } from '../job-handlers.ts'
 import { jobsOver, type JobRunner } from './boss.ts'
 import { queueWaitingLetters } from './mail.ts'
 import { until as untilIs } from '../../test/until.ts'
@@ -24,8 +24,8 @@ const open = async (variables: Record<string, string> = {}): Promise<void> => {
   closers.push(() => lab.close())
   admin = await lab.signIn(await lab.make.user(1))
 }
-const startJobs = async (runner = lab.house.jobs as JobRunner): Promise<void> => {
-  const { works, close } = await worksOf(lab.house)
+const startJobs = async (runner = lab.context.jobs as JobRunner): Promise<void> => {
+  const { works, close } = await jobHandlers(lab.context)
   closers.push(close, () => runner.stop())
   await runner.start({ ...(works.mail && { mail: works.mail }) })
   await queueWaitingLetters({ database: lab.database, jobs: runner })
@@ -43,11 +43,11 @@ test('an email leaves through the mail server only when its transaction commits'
   await startJobs()
   await expect(
     lab.database.system('test', async (tx) => {
-      await lab.house.post.queue({ ...letter, subject: 'never' }, tx)
+      await lab.context.post.queue({ ...letter, subject: 'never' }, tx)
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
-  await lab.house.post.queue(letter)
+  await lab.context.post.queue(letter)
   await until(() => smtp.taken.length > 0)
   await until(async () => (await waiting()) === 0)
   expect(smtp.taken).toHaveLength(1)
@@ -74,9 +74,9 @@ test('a user’s change sends the email that belongs to it', async () => {
 test('an email that was sent is not sent again, however often its job runs', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
-  await lab.house.post.queue(letter)
+  await lab.context.post.queue(letter)
   await until(async () => (await waiting()) === 0)
-  const { works } = await worksOf(lab.house)
+  const { works } = await jobHandlers(lab.context)
   await works.mail?.(1)
   await works.mail?.(999)
   expect(smtp.taken).toHaveLength(1)
@@ -86,7 +86,7 @@ test('a burst of emails is not sent one per poll', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   await lab.database.system('test', async (tx) => {
-    for (let count = 0; count < 60; count++) await lab.house.post.queue(letter, tx)
+    for (let count = 0; count < 60; count++) await lab.context.post.queue(letter, tx)
   })
   await until(() => smtp.taken.length === 60)
   await until(async () => (await waiting()) === 0)
@@ -102,7 +102,7 @@ test('a refusal is reported without naming a person, and the email is tried agai
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   smtp.refuse('550 5.1.1 <ADDRESS> no such mailbox for Ada Moss')
-  await lab.house.post.queue(letter)
+  await lab.context.post.queue(letter)
   await until(async () => (await jobList({ state: 'waiting to retry' })).total === 1)
   const { list } = await jobList()
   expect(list[0]).toMatchObject({ state: 'waiting to retry', reason: 'The mail server refuses the sender or the recipient. It answered 550.' })
@@ -114,7 +114,7 @@ test('a job that failed permanently is listed with its reason, and runs again on
   await open({ SMTP_URL: smtp.url })
   await startJobs()
   smtp.refuse('451 later')
-  await lab.house.post.queue(letter)
+  await lab.context.post.queue(letter)
   await until(async () => (await jobList({ state: 'waiting to retry' })).total === 1)
   await lab.owner(`update pgboss.job set state = 'failed', completed_on = now()`)
   const [failed] = (await jobList({ state: 'failed' })).list
@@ -141,21 +141,21 @@ test('a job that failed permanently is listed with its reason, and runs again on
 test('without a mail server emails wait in the queue with hidden bodies, and leave once there is one', async () => {
   await open()
   await startJobs()
-  await lab.house.post.queue(letter)
+  await lab.context.post.queue(letter)
   const listed = await jobList()
   expect(listed.list).toMatchObject([{ state: 'waiting for SMTP_URL', tries: 0, about: 'letter 1' }])
   expect(JSON.stringify(listed)).not.toMatch(/moss|4711|code/i)
   expect((await jobList({ state: 'waiting for SMTP_URL' })).total).toBe(1)
   expect((await jobList({ state: 'waiting' })).total).toBe(0)
-  await (lab.house.jobs as JobRunner).stop()
-  lab.house.config.SMTP_URL = smtp.url
+  await (lab.context.jobs as JobRunner).stop()
+  lab.context.config.SMTP_URL = smtp.url
   await startJobs()
   await until(() => smtp.taken.length === 1)
 })
 
 test('emails written while no jobs ran are found at startup', async () => {
   await open({ SMTP_URL: smtp.url })
-  await lab.house.post.queue(letter)
+  await lab.context.post.queue(letter)
   expect(smtp.taken).toHaveLength(0)
   await startJobs()
   await until(() => smtp.taken.length === 1)
@@ -163,7 +163,7 @@ test('emails written while no jobs ran are found at startup', async () => {
 
 test('an email older than seven days is not sent because its content is outdated', async () => {
   await open({ SMTP_URL: smtp.url })
-  await lab.house.post.queue(letter)
+  await lab.context.post.queue(letter)
   await lab.owner(`update mail set at = at - interval '8 days'`)
   await startJobs()
   await until(async () => (await jobList()).list[0]?.['reason'] !== '')
@@ -174,9 +174,9 @@ test('an email older than seven days is not sent because its content is outdated
 test('two nodes share the queue and send each email once', async () => {
   await open({ SMTP_URL: smtp.url })
   await startJobs()
-  await startJobs(jobsOver(lab.database, lab.house.log))
+  await startJobs(jobsOver(lab.database, lab.context.log))
   await lab.database.system('test', async (tx) => {
-    for (let count = 0; count < 30; count++) await lab.house.post.queue(letter, tx)
+    for (let count = 0; count < 30; count++) await lab.context.post.queue(letter, tx)
   })
   await until(async () => (await waiting()) === 0)
   expect(smtp.taken).toHaveLength(30)
@@ -187,16 +187,16 @@ test('in the demo the mailbox shows emails as they were written; elsewhere there
   expect((await lab.visitor().raw('POST', mailbox.list.path, {})).body).toMatchObject({ valid: false, code: 'not-found' })
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
   await startJobs()
-  await lab.house.post.queue(letter)
+  await lab.context.post.queue(letter)
   await until(async () => (await waiting()) === 0)
   expect((await lab.visitor().raw('GET', mailbox.list.path, {})).body).toMatchObject({
     valid: true,
     list: [{ to: letter.to, subject: letter.subject, body: letter.text }],
   })
   for (const change of [{ SMTP_URL: smtp.url }, { HOST: '0.0.0.0' }, { LABGATE_DEMO_PASSWORD: 'Other-Demo-22' }, { demo: false as const }]) {
-    const before = { ...lab.house.config }
-    Object.assign(lab.house.config, change)
+    const before = { ...lab.context.config }
+    Object.assign(lab.context.config, change)
     expect((await lab.visitor().raw('GET', mailbox.list.path, {})).body).toMatchObject({ code: 'not-found' })
-    Object.assign(lab.house.config, { SMTP_URL: undefined, LABGATE_DEMO_PASSWORD: undefined }, before)
+    Object.assign(lab.context.config, { SMTP_URL: undefined, LABGATE_DEMO_PASSWORD: undefined }, before)
   }
 })

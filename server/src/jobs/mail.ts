@@ -1,5 +1,5 @@
 import { sealedWith } from '../access/crypt.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { Undelivered, type Mailer } from '../ports/mail/mailer.ts'
 import { letterPlace } from '../ports/mail/post.ts'
 import { JobFailed, type Work } from './queues.ts'
@@ -8,7 +8,7 @@ const tooOldMs = 7 * 86_400_000
 
 /** Sends one email and records that it was sent. A crash between the two sends it again, with the same message id. */
 export const sendLetter =
-  ({ database, crypt, now, log }: Pick<House, 'database' | 'crypt' | 'now' | 'log'>, mailer: Mailer): Work =>
+  ({ database, crypt, now, log }: Pick<AppContext, 'database' | 'crypt' | 'now' | 'log'>, mailer: Mailer): Work =>
   async (mailId) => {
     const letter = await database.system('letter', (tx) =>
       tx.selectFrom('mail').select(['to_address', 'subject', 'body', 'at', 'sent_at']).where('mail_id', '=', mailId).executeTakeFirst(),
@@ -29,7 +29,7 @@ export const sendLetter =
   }
 
 /** Creates the jobs of emails written while no job could be created: by a command, or before a restore. Jobs must have been started. */
-export const queueWaitingLetters = async ({ database, jobs }: Pick<House, 'database' | 'jobs'>): Promise<void> => {
+export const queueWaitingLetters = async ({ database, jobs }: Pick<AppContext, 'database' | 'jobs'>): Promise<void> => {
   const { rows } = await database.asLogin(
     `select mail_id from mail m where sent_at is null and not exists (select from pgboss.job where name = 'mail' and data = jsonb_build_object('id', m.mail_id)) order by mail_id limit 10000`,
   )

@@ -1,6 +1,6 @@
 import { isAway } from '../db/away.ts'
-import { together, type Tx } from '../db/database.ts'
-import { written } from '../db/queries.ts'
+import { pipeline, type Tx } from '../db/database.ts'
+import { rawQuery } from '../db/queries.ts'
 import { JobFailed } from './queues.ts'
 
 /** Where failures are told. */
@@ -52,14 +52,14 @@ export const inTurn = async ({ log }: FailureLog, ...steps: readonly (() => Prom
  * database is away.
  */
 export const apart = async (tx: Tx, work: () => Promise<unknown>): Promise<unknown> => {
-  await together(tx, written('savepoint apart', []))
+  await pipeline(tx, rawQuery('savepoint apart', []))
   try {
     await work()
   } catch (error) {
     if (isAway(error as Error)) throw error
-    await together(tx, written('rollback to savepoint apart', []), written('release savepoint apart', []))
+    await pipeline(tx, rawQuery('rollback to savepoint apart', []), rawQuery('release savepoint apart', []))
     return error ?? new Error('it failed')
   }
-  await together(tx, written('release savepoint apart', []))
+  await pipeline(tx, rawQuery('release savepoint apart', []))
   return undefined
 }

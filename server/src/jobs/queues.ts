@@ -61,7 +61,7 @@ export const queueOf = (name: QueueName): Queue => queues[name]
 /** Does one job. `id` is that of its record, 0 if there is none. It may run twice: after a crash it does. */
 export type Work = (id: number) => Promise<void>
 /** A queue without work is left waiting. */
-export type Works = Partial<Record<QueueName, Work>>
+export type JobHandlers = Partial<Record<QueueName, Work>>
 
 /** Emails wait a year for a mail server. */
 export const retentionSeconds = 365 * day

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { compiledText } from '../db/queries.ts'
+import { compiledRaw } from '../db/queries.ts'
 
 const tables = [
   ['file', 'hash'],
@@ -15,17 +15,17 @@ const sealSome = (database: Database, [table, key]: (typeof tables)[number]): Pr
     const keys = database.keys()
     if (keys === undefined) return false
     const { rows: sizes } = await tx.executeQuery(
-      compiledText<{ key: unknown; size: number }>(
+      compiledRaw<{ key: unknown; size: number }>(
         `select ${key} as key, octet_length(content) as size from ${table} where not is_sealed and content is not null order by ${key} limit ${mostRows} for update skip locked`,
       ),
     )
     let sum = 0
     const some = sizes.filter(({ size }, at) => at === 0 || (sum += size) <= mostBytes)
     for (const { key: id } of some) {
-      const { rows } = await tx.executeQuery(compiledText<{ content: Buffer }>(`select content from ${table} where ${key} = $1`, [id]))
+      const { rows } = await tx.executeQuery(compiledRaw<{ content: Buffer }>(`select content from ${table} where ${key} = $1`, [id]))
       const content = rows[0]?.content
       if (content !== undefined)
-        await tx.executeQuery(compiledText(`update ${table} set content = $2, is_sealed = true where ${key} = $1`, [id, keys.sealFile(content)]))
+        await tx.executeQuery(compiledRaw(`update ${table} set content = $2, is_sealed = true where ${key} = $1`, [id, keys.sealFile(content)]))
     }
     return some.length > 0
   })

@@ -7,11 +7,11 @@ import { openLab, type Lab } from '../../test/lab.ts'
 import { until as untilIs } from '../../test/until.ts'
 import { headOf } from '../db/backup/fill.ts'
 import { readLines } from '../db/backup/file.ts'
-import { worksOf } from '../work.ts'
+import { jobHandlers } from '../job-handlers.ts'
 import { jobsOver, type JobRunner } from './boss.ts'
 import { clean } from './clean.ts'
 import { dump } from './dump.ts'
-import { JobFailed, queueNames, type Works } from './queues.ts'
+import { JobFailed, queueNames, type JobHandlers } from './queues.ts'
 import { vacuumAll, vacuumWorn } from './vacuum.ts'
 
 let lab: Lab
@@ -29,8 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const start = async (works: Works): Promise<JobRunner> => {
-  const runner = jobsOver(lab.database, lab.house.log)
+const start = async (works: JobHandlers): Promise<JobRunner> => {
+  const runner = jobsOver(lab.database, lab.context.log)
   runners.push(runner)
   await runner.start(works)
   return runner
@@ -94,15 +94,15 @@ test('deletes expired rows at their age limit and no younger ones, and keeps the
 
 test('a dump is a complete backup, and the last seven are kept', async () => {
   const backups = join(folder, 'backups')
-  await dump({ ...lab.house, now: () => new Date('2026-11-01T08:40:00Z') }, folder)
+  await dump({ ...lab.context, now: () => new Date('2026-11-01T08:40:00Z') }, folder)
   for (const day of [2, 3, 4, 5, 6, 7, 8]) await writeFile(join(backups, `labgate-2026-11-0${day}T0840.backup.gz`), 'of another day')
   await writeFile(join(backups, 'mine.txt'), 'not a dump')
-  await dump({ ...lab.house, now: () => new Date('2026-11-09T08:40:00Z') }, folder)
+  await dump({ ...lab.context, now: () => new Date('2026-11-09T08:40:00Z') }, folder)
   const files = (await readdir(backups)).toSorted()
   expect(files).toEqual([...[3, 4, 5, 6, 7, 8].map((day) => `labgate-2026-11-0${day}T0840.backup.gz`), 'labgate-2026-11-09T0840.backup', 'mine.txt'])
   expect((await stat(join(backups, files[6]!))).mode & 0o777).toBe(0o600)
   let [first, last] = ['', '']
-  for await (const line of readLines(join(backups, files[6]!), lab.house.crypt)) {
+  for await (const line of readLines(join(backups, files[6]!), lab.context.crypt)) {
     first ||= line
     last = line
   }
@@ -125,7 +125,7 @@ test('vacuums only bloated tables', async () => {
 })
 
 test('each queue has a worker; only the embedded engine has workers for dump and vacuum', async () => {
-  const { works } = await worksOf(lab.house)
+  const { works } = await jobHandlers(lab.context)
   const own = lab.database.kind === 'embedded' ? ['dump', 'vacuum'] : []
   expect(Object.keys(works).toSorted()).toEqual(
     [
@@ -211,7 +211,7 @@ test('stopping waits for the running job', async () => {
 })
 
 test('schedules match the queues that have a worker, and a second start changes nothing', async () => {
-  const all = Object.fromEntries(queueNames.map((name) => [name, async () => {}])) as Works
+  const all = Object.fromEntries(queueNames.map((name) => [name, async () => {}])) as JobHandlers
   const schedules = () => lab.owner<{ name: string; cron: string }>('select name, cron from pgboss.schedule order by name')
   await (await start(all)).stop()
   const before = await schedules()

@@ -1,7 +1,7 @@
 import { catalogueOf, newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { codesToSave } from '@labgate/contract/catalogue/saving'
 import { specimens } from '@labgate/contract/catalogue/specimens'
-import type { Sent } from '@labgate/contract/endpoint'
+import type { RequestInput } from '@labgate/contract/endpoint'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { orders } from '@labgate/contract/orders'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
@@ -26,7 +26,7 @@ export const orderableTypes = ({ patient, account }: OrderFormFacts, since: stri
     .filter((labTypeId) => !lately.has(labTypeId))
 }
 
-type VisitOrder = Sent<typeof orders.saveVisit>['orders'][number]
+type VisitOrder = RequestInput<typeof orders.saveVisit>['orders'][number]
 export interface OrderOfTube {
   labTypeId: number
   physicianId: number

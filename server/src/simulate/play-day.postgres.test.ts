@@ -9,7 +9,7 @@ import { loadDemo } from '../demo/load.ts'
 import { billingWorks } from '../features/billing/billing-works.ts'
 import { playBillingPast } from '../demo/play-billing.ts'
 import type { JobRunner } from '../jobs/boss.ts'
-import type { Works } from '../jobs/queues.ts'
+import type { JobHandlers } from '../jobs/queues.ts'
 import { actWords } from './ledger.ts'
 import { paceOf } from './pace.ts'
 import { playDay, type DayPlayed, type DayWish } from './play-day.ts'
@@ -21,12 +21,12 @@ beforeAll(async () => {
   lab = await openLab()
   await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 400, orders: 0 })
   // payers are simulated if the demo is present
-  lab.house.config.demo = true
+  lab.context.config.demo = true
   await loadBilling(lab.database.asLogin, lab.clock.now)
-  await playBillingPast(lab.house)
-  jobs = lab.house.jobs as JobRunner
-  const { billing, claims } = billingWorks(lab.house)
-  await jobs.start({ billing, claims } as Works)
+  await playBillingPast(lab.context)
+  jobs = lab.context.jobs as JobRunner
+  const { billing, claims } = billingWorks(lab.context)
+  await jobs.start({ billing, claims } as JobHandlers)
   url = await lab.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

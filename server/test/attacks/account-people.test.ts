@@ -61,9 +61,9 @@ it('a scope that is read while access is being removed is not used afterward', a
   await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, lcs.userId])
   const visitor = await lab.signIn(lcs)
   const { database } = lab
-  const ask = database.systemAsk
+  const ask = database.systemQuery
   let reading: Promise<void> | undefined
-  const slow = vi.spyOn(database, 'systemAsk').mockImplementation(async (...given) => {
+  const slow = vi.spyOn(database, 'systemQuery').mockImplementation(async (...given) => {
     const found = await ask(...given)
     if (given[0] === 'session find' && reading === undefined) await (reading = save(customerId, { lcs: [] }))
     return found

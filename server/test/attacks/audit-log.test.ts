@@ -21,11 +21,11 @@ beforeEach(async () => {
 afterEach(() => lab.close())
 
 const write = async (count: number): Promise<void> => {
-  for (let at = 0; at < count; at++) await lab.database.systemAsk('test', [strangerRow('session.authenticate', 'done', '10.0.0.1', at + 1, `user ${at}`)])
+  for (let at = 0; at < count; at++) await lab.database.systemQuery('test', [strangerRow('session.authenticate', 'done', '10.0.0.1', at + 1, `user ${at}`)])
 }
-const seal = (): Promise<number> => sealAudit(lab.house)
+const seal = (): Promise<number> => sealAudit(lab.context)
 const broken = async (heads: KnownHead[] = []): Promise<string | undefined> =>
-  (await verifyAudit(lab.database, { heads, keys: await auditKeys(lab.database, lab.house.crypt) })).broken
+  (await verifyAudit(lab.database, { heads, keys: await auditKeys(lab.database, lab.context.crypt) })).broken
 /** Two keyed seals of five rows, and five rows not yet sealed. */
 const log = async (): Promise<void> => {
   await seal()
@@ -38,9 +38,9 @@ const log = async (): Promise<void> => {
 
 test('counted refusals and sign-in changes are normal rows of the audit chain', async () => {
   await log()
-  lab.house.counted.note('fhir.search', 'refused: not-signed-in', '198.51.100.7')
-  lab.house.counted.note('session.resetCode', 'done', '198.51.100.8')
-  await lab.house.counted.flush(true)
+  lab.context.counted.note('fhir.search', 'refused: not-signed-in', '198.51.100.7')
+  lab.context.counted.note('session.resetCode', 'done', '198.51.100.8')
+  await lab.context.counted.flush(true)
   await lab.make.user(1)
   const administrator = await lab.signIn(await lab.make.user(1))
   const { userId } = await lab.make.user(2, (await lab.make.account()).customerId)
@@ -182,11 +182,11 @@ test('rows from before keys and rows of an earlier key stay verifiable, and the 
   ])
   expect(await broken()).toBeUndefined()
   const next = cryptWith(randomBytes(32))
-  const before = derivedAuditKey(lab.house.crypt)
+  const before = derivedAuditKey(lab.context.crypt)
   expect((await verifyAudit(lab.database, { keys: [derivedAuditKey(next)] })).broken).toMatch(/^Seal 2 /)
   await lab.owner('insert into audit_key (key_id, sealed) values ($1, $2)', [
     before.id,
-    next.sealBytes(lab.house.crypt.derive('audit'), auditKeyPlace(before.id)),
+    next.sealBytes(lab.context.crypt.derive('audit'), auditKeyPlace(before.id)),
   ])
   expect((await verifyAudit(lab.database, { keys: await auditKeys(lab.database, next) })).broken).toBeUndefined()
   await lab.owner(`update audit set user_id = 9 where audit_id = 2`)

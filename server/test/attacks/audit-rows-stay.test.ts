@@ -6,9 +6,9 @@ import { openLab, type Lab } from '../lab.ts'
 let lab: Lab
 beforeAll(async () => {
   lab = await openLab()
-  await lab.database.systemAsk('test', [strangerRow('sealed', 'done', '203.0.113.1')])
-  while ((await lab.owner('select from audit where sealed_by is null')).length > 0) await sealAudit(lab.house)
-  await lab.database.systemAsk('test', [strangerRow('not sealed yet', 'done', '203.0.113.1')])
+  await lab.database.systemQuery('test', [strangerRow('sealed', 'done', '203.0.113.1')])
+  while ((await lab.owner('select from audit where sealed_by is null')).length > 0) await sealAudit(lab.context)
+  await lab.database.systemQuery('test', [strangerRow('not sealed yet', 'done', '203.0.113.1')])
 })
 afterAll(() => lab.close())
 

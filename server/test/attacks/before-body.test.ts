@@ -119,7 +119,7 @@ test('a large file arrives whole and is stored once, a repeated request returns 
   const reused = await admin.call(accounts.saveAttachment, { ...(sent as object), fileAsBase64: Buffer.alloc(5_000_000, 'z').toString('base64') } as never, { key: 'fox' })
   expect(reused.body.code).toBe('key-reused')
   const [kept] = await lab.owner<{ content: Buffer }>('select content from file where size = $1', [bytes.length])
-  expect(opened(lab.house.database, kept?.content ?? Buffer.alloc(0)).equals(bytes)).toBe(true)
+  expect(opened(lab.context.database, kept?.content ?? Buffer.alloc(0)).equals(bytes)).toBe(true)
   for (const [faulty, rule] of [[`${'A'.repeat(400_000)}!`, 'file-broken'], ['A'.repeat(35_000_000), 'file-too-large']] as const) {
     const got = await admin.call(accounts.saveAttachment, { ...(sent as object), fileAsBase64: faulty } as never)
     expect(got.body).toMatchObject({ code: 'file-refused', issues: [{ rule }] })
@@ -148,7 +148,7 @@ describe('request rates are limited', () => {
     expect(elsewhere.statusCode).toBe(401)
     expect(await limited.owner('select from audit')).toEqual([])
     limited.clock.pass(1)
-    await limited.house.counted.flush(false)
+    await limited.context.counted.flush(false)
     const rows = await limited.owner<{ act: string; outcome: string; fields: string[]; address: string }>(`select act, outcome, fields, address from audit where address <> '2001:db8:7:9::/64' and outcome <> 'refused: too-many' order by act`)
     expect(rows).toEqual([
       { act: 'accounts.saveNote', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
@@ -207,7 +207,7 @@ test('failed sign-ins while the login is delayed add one audit row a minute', as
   for (let n = 0; n < 40; n++) await lab.visitor().raw('POST', session.authenticate.path, { email: user.userName, password: 'wrong' })
   const rows = await lab.owner<{ outcome: string }>(`select outcome from audit where act = 'session.authenticate' and user_id = $1`, [user.userId])
   expect(rows.length).toBeLessThanOrEqual(6)
-  await lab.house.counted.flush()
+  await lab.context.counted.flush()
   const [counted] = await lab.owner<{ fields: string[] }>(`select fields from audit where act = 'session.authenticate' and outcome = 'waiting' and user_id = $1`, [user.userId])
   expect(counted?.fields).toEqual([`${40 - rows.length} times`])
   expect(await lab.owner(`select from sign_in where user_id = $1`, [user.userId])).toHaveLength(rows.length + 1)

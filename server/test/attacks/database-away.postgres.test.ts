@@ -9,9 +9,9 @@ import { aboutLab } from '../../src/about.ts'
 import { buildApp } from '../../src/app.ts'
 import { databaseOver } from '../../src/db/database.ts'
 import { openEngine } from '../../src/db/engine.ts'
-import { compiledText, written } from '../../src/db/queries.ts'
+import { compiledRaw, rawQuery } from '../../src/db/queries.ts'
 import { timeLimits, within } from '../../src/db/time-limits.ts'
-import { openHouse } from '../../src/open-house.ts'
+import { openContext } from '../../src/open-context.ts'
 import { openLab, onNode, password, type Got, type Lab, type Visitor } from '../lab.ts'
 
 /** A connection to the database that can be cut. */
@@ -61,12 +61,12 @@ test('while the database is down, every call answers busy with a retry time, and
   const way = await cutter(new URL(url))
   url.port = String(way.port)
   const database = databaseOver(await openEngine({ url: url.href, data: '' }))
-  const house = await openHouse(lab.house.config, database, randomBytes(32), () => lab.clock.now)
-  const node = await buildApp(house)
+  const context = await openContext(lab.context.config, database, randomBytes(32), () => lab.clock.now)
+  const node = await buildApp(context)
   try {
     const visitor = onNode(admin, node)
     expect((await visitor.call(accounts.get, { customerId })).body.valid).toBe(true)
-    const startPage = aboutLab(house)
+    const startPage = aboutLab(context)
     await way.cut()
     isBusy(await visitor.call(accounts.get, { customerId }))
     isBusy(await save(visitor))
@@ -75,7 +75,7 @@ test('while the database is down, every call answers busy with a retry time, and
     const fhir = await node.inject({ url: '/fhir/r4/Patient?_id=1', headers: { authorization: `Bearer ${'x'.repeat(40)}` } })
     expect([fhir.statusCode, fhir.headers['retry-after'], fhir.json().resourceType]).toEqual([503, '5', 'OperationOutcome'])
     // the start page tells people what to do, so it must load
-    expect(await startPage(true)).toMatchObject({ labName: house.config.LAB_NAME, demo: [], mailbox: false })
+    expect(await startPage(true)).toMatchObject({ labName: context.config.LAB_NAME, demo: [], mailbox: false })
     await way.mend()
     expect((await save(visitor)).body.valid).toBe(true)
     expect((await visitor.call(accounts.get, { customerId })).body.valid).toBe(true)
@@ -134,11 +134,11 @@ test.each([
   ['file', '2min'],
   ['job', '10min'],
 ] as const)('PostgreSQL has a statement timeout for class %s of %s', async (kind, limit) => {
-  const asked = () => lab.database.systemAsk('limit', [written<{ limit: string }>(`select current_setting('statement_timeout') as limit`, [])])
+  const asked = () => lab.database.systemQuery('limit', [rawQuery<{ limit: string }>(`select current_setting('statement_timeout') as limit`, [])])
   const [outcome] = await within(kind, asked)
   expect(outcome?.rows).toEqual([{ limit }])
   const inside = await within(kind, () =>
-    lab.database.system('limit', async (tx) => (await tx.executeQuery(compiledText(`select current_setting('statement_timeout') as limit`, []))).rows),
+    lab.database.system('limit', async (tx) => (await tx.executeQuery(compiledRaw(`select current_setting('statement_timeout') as limit`, []))).rows),
   )
   expect(inside).toEqual([{ limit }])
 })

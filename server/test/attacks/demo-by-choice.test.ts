@@ -33,8 +33,8 @@ describe('the demo with its published password', () => {
   })
 
   it('is not loaded into an existing database, and a database that has it is not opened to other machines', async () => {
-    const { house, database, owner, make } = await opened({ LABGATE_DEMO: '1' })
-    const start = (more: object) => loadDemoIfWanted({ ...house.config, ...more }, database, house.crypt, () => {})
+    const { context, database, owner, make } = await opened({ LABGATE_DEMO: '1' })
+    const start = (more: object) => loadDemoIfWanted({ ...context.config, ...more }, database, context.crypt, () => {})
     const { userId } = await make.user(1)
     await expect(start({})).rejects.toThrow('LABGATE_DEMO_PASSWORD')
     await owner(`update app_user set email = $2 where user_id = $1`, [userId, demoSignIns[0]?.email])
@@ -57,9 +57,9 @@ describe('the demo with its published password', () => {
     ['under a name that begins like this machine’s', { host: 'localhost.demo.example' }, false],
   ]
   it('shows sign-ins and mailbox only to direct requests from this machine', async () => {
-    const { app, house, owner } = await opened({ LABGATE_DEMO: '1' })
+    const { app, context, owner } = await opened({ LABGATE_DEMO: '1' })
     await owner(`insert into setting (name, value) values ('demo', '{}')`)
-    await serveWeb(app, aboutLab(house))
+    await serveWeb(app, aboutLab(context))
     for (const [says, headers, shown] of ways) {
       const page = await app.inject({ url: '/', headers: { host: 'localhost:8080', ...headers } })
       expect(page.body.includes(demoPassword), `sign-ins ${says}`).toBe(shown)

@@ -141,7 +141,7 @@ describe('a destination', () => {
           return result
         }) as typeof lab.database.forActor,
       }
-      await sendBack({ ...lab.house, database: watching }, id)
+      await sendBack({ ...lab.context, database: watching }, id)
       return taken
     }
     expect(await isTaken()).toBe(false)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const everything: Scope = { userId: 1, customers: 'all', locations: null }
-const isSame = (one: number, other: number, scope = everything) => lab.house.database.forActor(scope, (tx) => isSamePerson(tx, one, other))
+const isSame = (one: number, other: number, scope = everything) => lab.context.database.forActor(scope, (tx) => isSamePerson(tx, one, other))
 const made = async (columns: object = {}, customerId = 0): Promise<number> => (await lab.make.user(customerId > 0 ? 2 : 8, customerId, { ...columns })).userId
 /** Two sign-ins with different emails, one of which had the other's email until `days` ago. */
 const parted = async (days: number): Promise<readonly [number, number]> => {
@@ -47,7 +47,7 @@ it('a user who sees one account learns that a sign-in outside it is the same per
     await made({ email: 'two.practices@people.example', primary_login: false }, elsewhere.customerId),
   ]
   const scope: Scope = { userId: here, customers: [customerId], locations: null }
-  expect(await lab.house.database.forActor(scope, (tx) => tx.selectFrom('app_user').select('user_id').where('user_id', '=', there).execute())).toEqual([])
+  expect(await lab.context.database.forActor(scope, (tx) => tx.selectFrom('app_user').select('user_id').where('user_id', '=', there).execute())).toEqual([])
   expect(await isSame(here, there, scope)).toBe(true)
 })
 
@@ -65,7 +65,7 @@ it('a chain of sign-ins is one person', async () => {
   const [of] = await lab.owner<{ email: string }>('select email from app_user where user_id = $1', [middle])
   const last = await made({ email: of?.email, primary_login: false })
   expect(await isSameBothWays(one, last)).toBe(true)
-  const logins = await lab.house.database.forActor(everything, (tx) => loginsOfPerson(tx, one))
+  const logins = await lab.context.database.forActor(everything, (tx) => loginsOfPerson(tx, one))
   expect(logins).toEqual(new Set([one, middle, last]))
 })
 

@@ -2,7 +2,7 @@ import { session } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rangePatience, signInPatience } from '../../src/access/throttle.ts'
-import { workBehindAnswers } from '../../src/later.ts'
+import { drainBackgroundWork } from '../../src/background-work.ts'
 import { openLab, password, type Lab, type Visitor } from '../lab.ts'
 import { lastLetterTo, lettersTo, publicBlock } from '../letters.ts'
 
@@ -26,7 +26,7 @@ describe('forgotten passwords', () => {
     for (const chosen of ['Quartermain-2026', 'short'])
       expect(await reset(user.email, chosen, 'WRONGONE')).toEqual(await reset('nobody@nowhere.example', chosen, 'WRONGONE'))
     await post(session.resetCode.path, { email: user.email })
-    await workBehindAnswers()
+    await drainBackgroundWork()
     const code = /\n {4}(\w{4} \w{4})\n/.exec(await lastLetterTo(lab, user.email))?.[1] ?? ''
     expect(await reset(user.email, 'Quartermain-2026', code)).toMatchObject({ valid: false, code: 'password-weak' })
     expect((await reset(user.email, 'Quiet-Meadow-77', code)).valid).toBe(true)
@@ -35,7 +35,7 @@ describe('forgotten passwords', () => {
   it('wrong codes from strangers do not use up the right one', async () => {
     const user = await lab.make.user(1)
     await post(session.resetCode.path, { email: user.email })
-    await workBehindAnswers()
+    await drainBackgroundWork()
     const code = /\n {4}(\w{4} \w{4})\n/.exec(await lastLetterTo(lab, user.email))?.[1] ?? ''
     const from = (remoteAddress: string, given: string) =>
       lab.app.inject({

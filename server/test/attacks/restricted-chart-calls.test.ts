@@ -24,11 +24,11 @@ beforeAll(async () => {
   const hash = Buffer.alloc(32, 7)
   await lab.owner('insert into file (hash, size, file_type, content) values ($1, 9, $2, $3)', [hash, 'text/plain', Buffer.from(mark)])
   const chart = await make.chart(customerId, locationId, { mark, hash })
-  const house = await houseRecords(make.insert, { customerId, locationId, ...chart }, 'House', hash)
+  const records = await houseRecords(make.insert, { customerId, locationId, ...chart }, 'House', hash)
   await lab.owner('update result set released_at = now()')
   await lab.owner('update critical_call set reached = $1', [mark])
   const none = { userId: -1, attachmentId: -1, noteId: -1, signatureId: -1, preferenceId: -1, draftFileId: -1, signInChangeId: -1, breakGlassId: -1 }
-  all = { ...none, ...chart, ...house, customerId, locationId, name: mark, email: 'nobody@people.example' }
+  all = { ...none, ...chart, ...records, customerId, locationId, name: mark, email: 'nobody@people.example' }
   for (const type of [1, 4, 5, 6, 7, 8, 15, 18]) people[`type ${type}`] = await lab.signIn(await make.user(type))
   for (const type of [12, 13]) {
     const user = await make.user(type)

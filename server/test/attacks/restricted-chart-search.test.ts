@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { requisitionNo, specimens } = await practice.read(labOrderId)
   tube = { labOrderId, specimenBarcode: specimens[0].specimenBarcode, requisitionNo }
   bundle = (await admin.call(reportBundles.begin, { labOrderId: [released.labOrderId] })).body.reportBundleId
-  await makeBundle(lab.house)(bundle)
+  await makeBundle(lab.context)(bundle)
   const elsewhere = await lab.make.account()
   const user = await lab.make.user(12)
   await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [elsewhere.customerId, user.userId])

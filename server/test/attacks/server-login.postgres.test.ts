@@ -42,7 +42,7 @@ test.each([
   ['disable row level security', 'alter table customer disable row level security'],
   ['act as the owner', 'set role postgres'],
 ])('the server’s login cannot %s', async (_, sql) => {
-  await server.systemAsk('test', [strangerRow('x', 'done', '')])
+  await server.systemQuery('test', [strangerRow('x', 'done', '')])
   await expect(server.asLogin(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|22023|42704)$/) as string })
   expect((await owner.asLogin(`select from audit where act = 'x' and target = ''`)).rows.length).toBeGreaterThan(0)
 })

@@ -77,11 +77,11 @@ test('sends no message to a system with an untrusted certificate, and reports th
 
 test('sends no email to a mail server with an untrusted certificate, and logs the error code without any content of the email', async () => {
   const logged: unknown[] = []
-  const log = { ...lab.house.log, warn: (...words: unknown[]) => void logged.push(words) }
+  const log = { ...lab.context.log, warn: (...words: unknown[]) => void logged.push(words) }
   const mailer = smtpMailer(`smtps://127.0.0.1:${port}`, 'lab@lab.example', true)
-  await lab.database.system('letter', (tx) => lab.house.post.queue({ to: 'ada.moss@practice.example', subject: 'A code', text: '4711' }, tx))
+  await lab.database.system('letter', (tx) => lab.context.post.queue({ to: 'ada.moss@practice.example', subject: 'A code', text: '4711' }, tx))
   const [letter] = await lab.owner<{ id: number }>('select max(mail_id) as id from mail')
-  await expect(sendLetter({ ...lab.house, log: log as never }, mailer)(letter?.id ?? 0)).rejects.toThrow('TLS with the mail server failed')
+  await expect(sendLetter({ ...lab.context, log: log as never }, mailer)(letter?.id ?? 0)).rejects.toThrow('TLS with the mail server failed')
   expect(logged).toEqual([[{ code: expect.stringMatching(/^(DEPTH_ZERO_SELF_SIGNED_CERT|TLS)$/) as string }, 'TLS with the mail server failed']])
   mailer.close()
 })
@@ -95,7 +95,7 @@ test('invalid, cross-site, or too frequent requests of signed-in users are audit
   let fast = 0
   for (let n = 0; n < 30; n++) if ((await send({})).status === 429) fast++
   expect(fast).toBeGreaterThan(0)
-  await limited.house.counted.flush()
+  await limited.context.counted.flush()
   const rows = await limited.owner(
     `select outcome, fields from audit where act = 'session.keepAlive' and user_id = $1 and outcome like 'refused%' order by outcome`,
     [visitor.signedIn.userId],

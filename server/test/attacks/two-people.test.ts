@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actsOfTwo, madeOrChanged } from '../../src/access/second-person.ts'
-import { billingHouse } from '../billing-builders.ts'
+import { billingLaboratory } from '../billing-builders.ts'
 import { openLabSystem } from '../lab-system.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { billingCases } from '../two-people/billing-cases.ts'
@@ -14,7 +14,7 @@ const facts = Object.entries(actsOfTwo).flatMap(([act, sentences]) => Object.ent
 let places: Places
 beforeAll(async () => {
   const lab = await openLab()
-  places = { system: await openLabSystem(), billing: { lab, house: await billingHouse(lab) } }
+  places = { system: await openLabSystem(), billing: { lab, context: await billingLaboratory(lab) } }
 })
 afterAll(async () => {
   await places.system.lab.close()

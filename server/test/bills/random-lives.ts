@@ -7,11 +7,11 @@ import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { syncAllWork } from '../../src/features/billing/sync-work.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
 import { x12FilePlace } from '../../src/features/billing/x12-files.ts'
-import { houseScope } from '../../src/features/order-paper/house-scope.ts'
+import { systemScope } from '../../src/features/order-paper/system-scope.ts'
 import { simulatedPayer } from '../../src/ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../src/ports/payer-simulator/simulated-transport.ts'
 import type { Transport } from '../../src/ports/transport/transport.ts'
-import { billingDay, billingHouse } from '../billing-builders.ts'
+import { billingDay, billingLaboratory } from '../billing-builders.ts'
 import type { Lab, Visitor } from '../lab.ts'
 import { receiptActs } from './random-receipts.ts'
 import { repeatActs } from './random-repeats.ts'
@@ -48,13 +48,13 @@ const losesTurn = /"code":"(busy|not-found|not-possible|faulty|changed)"|deadloc
  * and people also repeat decisions.
  */
 export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeating = true) => {
-  const house = await billingHouse(lab)
+  const context = await billingLaboratory(lab)
   const payers = [
-    house.insuranceId,
-    await house.payer({ name: 'Original Medicare', payer_kind: 'Medicare' }),
-    await house.payer({ name: 'State Medicaid', payer_kind: 'Medicaid' }),
-    await house.payer({ name: 'Gulf Mutual', filing_days: 5 }),
-    await house.payer({ name: 'No Route', trading_partner_id: null }),
+    context.insuranceId,
+    await context.payer({ name: 'Original Medicare', payer_kind: 'Medicare' }),
+    await context.payer({ name: 'State Medicaid', payer_kind: 'Medicaid' }),
+    await context.payer({ name: 'Gulf Mutual', filing_days: 5 }),
+    await context.payer({ name: 'No Route', trading_partner_id: null }),
   ]
   const person = await lab.make.user(18)
   const leader = await lab.make.user(8)
@@ -82,9 +82,9 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
       ...(pays === 'contract' && { contract_pay: true }),
     }
     const cover = pays === 'insurance' ? { insurance_id: random.pick(payers), member_id: memberId() } : null
-    const { labOrderId, patientId } = await house.order(more, { cover, patientMore: random.chance(0.04) ? { dob: null, dob_missing: true } : {} })
+    const { labOrderId, patientId } = await context.order(more, { cover, patientMore: random.chance(0.04) ? { dob: null, dob_missing: true } : {} })
     if (cover === null || !random.chance(0.2)) return
-    const second = await house.insured(patientId, { insurance_id: random.pick(payers), sequence: 2, member_id: memberId() })
+    const second = await context.insured(patientId, { insurance_id: random.pick(payers), sequence: 2, member_id: memberId() })
     await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
   }
 
@@ -112,8 +112,13 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     const [file] = await lab.owner<{ content: Buffer }>('select content from x12_file where x12_file_id = $1', [id])
     if (file === undefined) return
     count('same remittance again')
-    await keepFile(lab.house, house.tradingPartnerId, 'again.835', Buffer.concat([lab.house.crypt.openBytes(file.content, x12FilePlace), Buffer.from('\r\n')]))
-    await takeAnswers(lab.house, false)
+    await keepFile(
+      lab.context,
+      context.tradingPartnerId,
+      'again.835',
+      Buffer.concat([lab.context.crypt.openBytes(file.content, x12FilePlace), Buffer.from('\r\n')]),
+    )
+    await takeAnswers(lab.context, false)
   }
 
   const one = async (order: string): Promise<number | undefined> => (await some(1, `select lab_order_id as id from lab_order o where ${order}`))[0]
@@ -172,13 +177,21 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     await work()
     count(name)
   }
-  const receipts = receiptActs(lab, { random, alone: atOnce === 1, customerId: house.customerId, biller: () => biller, reviewer: () => reviewer, count, some })
+  const receipts = receiptActs(lab, {
+    random,
+    alone: atOnce === 1,
+    customerId: context.customerId,
+    biller: () => biller,
+    reviewer: () => reviewer,
+    count,
+    some,
+  })
   const receive = async (): Promise<void> => random.pick(receipts.acts)()
   const repeats = repeatActs(lab, {
     random,
     alone: atOnce === 1,
-    insuranceId: house.insuranceId,
-    tradingPartnerId: house.tradingPartnerId,
+    insuranceId: context.insuranceId,
+    tradingPartnerId: context.tradingPartnerId,
     biller: () => biller,
     count,
     refuse: () => void (counts.refused += 1),
@@ -197,7 +210,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
   const together = async (): Promise<void> => {
     hot = random.int(1, prime - 1)
     const chosen = Array.from({ length: atOnce }, () => random.pick(acts))
-    const jobs = atOnce === 1 ? [] : [() => judgeBills(lab.house), () => batchClaims(lab.house)]
+    const jobs = atOnce === 1 ? [] : [() => judgeBills(lab.context), () => batchClaims(lab.context)]
     await Promise.all([...chosen, ...jobs].map(inTurn))
   }
   return {
@@ -212,9 +225,9 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
       for (let nth = 0; nth < days; nth++) {
         await day()
         // anything due because of the responses leaves with the next batch
-        await judgeBills(lab.house)
-        await batchClaims(lab.house)
-        await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.house.now()))
+        await judgeBills(lab.context)
+        await batchClaims(lab.context)
+        await lab.context.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.context.now()))
         await afterDay()
         for (let turn = 0; turn < Math.max(3, orders / 4); turn++) await together()
       }

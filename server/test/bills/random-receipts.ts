@@ -21,7 +21,7 @@ export interface Around {
 export const receiptActs = (lab: Lab, around: Around) => {
   const { random, customerId, biller, count, some } = around
   const close = async (): Promise<void> => {
-    const { invoices: made, statements } = await dueReceivables(lab.house)
+    const { invoices: made, statements } = await dueReceivables(lab.context)
     for (let nth = 0; nth < made; nth++) count('invoice')
     for (let nth = 0; nth < statements; nth++) count('statement')
   }

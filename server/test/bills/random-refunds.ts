@@ -86,7 +86,7 @@ export const refundActs = (lab: Lab, { random, alone = true, customerId, biller,
        select $1, $2, 'card', $3, $4::timestamptz::date, 'waiting', 1, $4 returning payment_id as id`,
       [customerId, patient ?? null, given?.cents ?? random.pick([3000, 8000, 12_000, 20_000]), lab.clock.now.toISOString()],
     )
-    await tries(() => chargeCard(lab.house, terminalOf)(id))
+    await tries(() => chargeCard(lab.context, terminalOf)(id))
     count('payment by card')
   }
   const refundCredit = async (): Promise<void> => {
@@ -119,7 +119,7 @@ export const refundActs = (lab: Lab, { random, alone = true, customerId, biller,
       return
     }
     await lab.owner(`update refund set state = 'sending' where refund_id = $1 and method = 'card' and state = 'due'`, [refundId])
-    await tries(() => refundToCard(lab.house, terminalOf)(refundId))
+    await tries(() => refundToCard(lab.context, terminalOf)(refundId))
     await mustAgree()
     const [row] = await lab.owner<{ state: string; method: string }>('select state, method from refund where refund_id = $1', [refundId])
     if (row?.method === 'card') count(row.state === 'sent' ? 'refund to the card' : 'refund declined')
@@ -136,7 +136,7 @@ export const refundActs = (lab: Lab, { random, alone = true, customerId, biller,
     if (owed === undefined || owed.cents <= 0) return
     await payByCard({ patient: owed.patient, cents: Math.round(owed.cents * random.pick([0.5, 1, 1.5])) })
     await lab.owner('update lab_order set ended = 100, cancelled_at = $2 where lab_order_id = $1', [owed.labOrderId, lab.clock.now.toISOString()])
-    await judgeBills(lab.house)
+    await judgeBills(lab.context)
     for (const step of [refundCredit, refundRest, judge, refundCredit, judge, send, send]) await step()
   }
   return {

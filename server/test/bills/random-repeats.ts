@@ -75,10 +75,10 @@ export const repeatActs = (lab: Lab, { random, alone, insuranceId, tradingPartne
     const [file] = await lab.owner<{ content: Buffer }>('select content from x12_file where x12_file_id = $1', [id])
     if (file === undefined) return
     count('decisions sent again')
-    const bytes = underNewNumber(lab.house.crypt.openBytes(file.content, x12FilePlace), ++nth)
+    const bytes = underNewNumber(lab.context.crypt.openBytes(file.content, x12FilePlace), ++nth)
     await changesNothing('decisions came again under another number', async () => {
-      await keepFile(lab.house, tradingPartnerId, `sent-again-${nth}.835`, bytes)
-      await takeAnswers(lab.house, false)
+      await keepFile(lab.context, tradingPartnerId, `sent-again-${nth}.835`, bytes)
+      await takeAnswers(lab.context, false)
     })
   }
   const paperAfterFile = async (): Promise<void> => {

@@ -40,7 +40,7 @@ const resulted = async (): Promise<void> => {
   )
   await make.insert('analyte_mapping', { lab_system_id: system, code: mark, coding_system: '', analyte: '', method: 'measured' }, 'analyte_mapping_id')
   const message = oru({ sender: `${mark}|`, orders: [{ values: [{ value: mark, code: mark }] }] })
-  await openIntake(lab.house).take(message, '127.0.0.1')
+  await openIntake(lab.context).take(message, '127.0.0.1')
   const [heard] = await lab.owner<{ id: number }>('select max(hl7_in_id) as id from hl7_in')
   everything.messageId = heard?.id ?? 0
   await lab.owner('update lab_order set lab_id = $1', [labId])

@@ -4,7 +4,7 @@ import { randomOf } from '../../src/demo/random.ts'
 import { batchClaims } from '../../src/features/billing/batch-claims.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { syncAllWork } from '../../src/features/billing/sync-work.ts'
-import { houseScope } from '../../src/features/order-paper/house-scope.ts'
+import { systemScope } from '../../src/features/order-paper/system-scope.ts'
 import { brokenLaws } from '../bills/laws.ts'
 import { billLives } from '../bills/random-lives.ts'
 import { openLab } from '../lab.ts'
@@ -22,9 +22,9 @@ const liveIn = async (bills: number, seed: string, told: { acts: number; refused
       await lives.round(at, Math.min(perRound, bills - at * perRound), daysPerRound, async () => {
         expect(await brokenLaws(lab), `seed ${seed}, round ${at}`).toEqual([])
       })
-    await judgeBills(lab.house)
-    await batchClaims(lab.house)
-    await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.house.now()))
+    await judgeBills(lab.context)
+    await batchClaims(lab.context)
+    await lab.context.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.context.now()))
     expect(await brokenLaws(lab), `seed ${seed}, at the end`).toEqual([])
     expect(await lives.differs()).toEqual([])
     told.acts += Object.values(lives.counts.acts).reduce((sum, count) => sum + count, 0)

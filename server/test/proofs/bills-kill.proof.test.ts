@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { randomOf } from '../../src/demo/random.ts'
 import { simulatedPayer } from '../../src/ports/payer-simulator/payer-simulator.ts'
-import { billingHouse } from '../billing-builders.ts'
+import { billingLaboratory } from '../billing-builders.ts'
 import { brokenLaws } from '../bills/laws.ts'
 import { makeBuilders } from '../builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
@@ -69,12 +69,12 @@ describe('kill -9 while claims are sent and payments are posted', () => {
       const start = () => worker.start({ PROOF_CLOCK: clockFile, PARTNER_FOLDERS: folder })
       try {
         const orders = await worker.asOwner(async (owner) => {
-          const house = await billingHouse({ owner, make: makeBuilders(owner, 'x'), clock })
+          const context = await billingLaboratory({ owner, make: makeBuilders(owner, 'x'), clock })
           await owner(`update trading_partner set transport = 'folder', settings = $1`, [JSON.stringify({ path: folder })])
           // of each day's claims one is taken back and decided again
           for (let nth = 0; nth < perRound * rounds; nth++) {
             const ending = nth % perRound === 0 ? '-REV' : random.pick(endings)
-            await house.order({}, { cover: { member_id: `W${random.int(100_000_000, 999_999_999)}${ending}` } })
+            await context.order({}, { cover: { member_id: `W${random.int(100_000_000, 999_999_999)}${ending}` } })
           }
           await owner('delete from bill_due')
           return owner<{ id: number }>('select lab_order_id as id from lab_order order by 1')

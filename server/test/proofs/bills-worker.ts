@@ -6,7 +6,7 @@ import { exchangeFiles } from '../../src/features/billing/exchange-files.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
 import { transportsOf } from '../../src/features/billing/transports.ts'
-import { openHouse } from '../../src/open-house.ts'
+import { openContext } from '../../src/open-context.ts'
 import { betweenRounds } from '../until.ts'
 
 /*
@@ -17,15 +17,15 @@ const config = readConfig(process.env)
 const clock = (): string => readFileSync(process.env['PROOF_CLOCK'] ?? '', 'utf8')
 let at = clock()
 const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })
-const house = await openHouse(config, database, Buffer.alloc(32, 5), () => new Date(at))
-const transports = transportsOf(house)
+const context = await openContext(config, database, Buffer.alloc(32, 5), () => new Date(at))
+const transports = transportsOf(context)
 console.log('ready')
 for (;;) {
   at = clock()
-  const judged = await judgeBills(house)
-  const made = await batchClaims(house)
-  await exchangeFiles(house, transports)
-  const read = await takeAnswers(house, false)
+  const judged = await judgeBills(context)
+  const made = await batchClaims(context)
+  await exchangeFiles(context, transports)
+  const read = await takeAnswers(context, false)
   if (judged + made + read === 0) console.log(`nothing left at ${at}`)
   await betweenRounds(5)
 }

@@ -98,7 +98,7 @@ describe('fax numbers', () => {
       } else if (act !== 'send') await moves[act]!(of)
       else {
         carrier.sent.length = 0
-        await sendFaxes(lab.house, carrier, report)
+        await sendFaxes(lab.context, carrier, report)
         const allowed = known.filter(({ verified }) => verified).map(({ current }) => current)
         expect(carrier.sent.filter(({ number }) => !allowed.includes(number))).toEqual([])
         lab.clock.pass(3)

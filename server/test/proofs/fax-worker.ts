@@ -1,7 +1,7 @@
 import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { sendFaxes } from '../../src/features/faxes/send-faxes.ts'
-import { openHouse } from '../../src/open-house.ts'
+import { openContext } from '../../src/open-context.ts'
 import { httpFaxCarrier } from '../../src/ports/fax/http.ts'
 import { standInReport } from '../fax-builders.ts'
 import { betweenRounds } from '../until.ts'
@@ -14,13 +14,13 @@ const config = readConfig(process.env)
 let early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
 const step = Number(process.env['PROOF_STEP_MS'] ?? 0)
 const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })
-const house = await openHouse(config, database, Buffer.alloc(32, 5), () => new Date(Date.now() + early))
+const context = await openContext(config, database, Buffer.alloc(32, 5), () => new Date(Date.now() + early))
 const { ask, ...others } = httpFaxCarrier(config.FAX_URL ?? '', config.FAX_TOKEN ?? '')
 const carrier = process.env['PROOF_MUTE'] === '1' ? others : { ...others, ...(ask && { ask }) }
 const report = await standInReport()
 console.log('ready')
 for (let round = 1; ; round++) {
-  await sendFaxes(house, carrier, report)
+  await sendFaxes(context, carrier, report)
   console.log(`round ${round}`)
   if (round % 2 === 0) early += step
   await betweenRounds(50)

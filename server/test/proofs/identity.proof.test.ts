@@ -132,7 +132,7 @@ const weighted: readonly (readonly [weight: number, step: Step])[] = [
       for (const { resultId } of list) await admin.call(results.release, { resultId, note: 'Reviewed' })
     },
   ],
-  [1, () => amendReports(system.lab.house)],
+  [1, () => amendReports(system.lab.context)],
 ]
 
 const steps = weighted.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))

@@ -3,7 +3,7 @@ import { proof, sized } from '@labgate/contract/test/size'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
-import { compiledText, type Built } from '../../src/db/queries.ts'
+import { compiledRaw, type Query } from '../../src/db/queries.ts'
 import { benchKnown } from '../../src/features/accessioning/bench-facts.ts'
 import { benchOrder } from '../../src/features/accessioning/bench-order.query.ts'
 import { specimensToLock } from '../../src/features/custody/lock-specimens.ts'
@@ -144,7 +144,7 @@ const searches: Record<string, OrderCriteria> = {
 }
 
 describe('no order list reads the whole table', () => {
-  const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
+  const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
     proof(says, size, async () => {
       expect(big).toContain('lab_order')
       for (const [who, actor] of actors) {
@@ -174,7 +174,7 @@ proof('results of the largest practice are read by an index, most severe first, 
 })
 
 describe('no laboratory work list reads completed work', () => {
-  const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
+  const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
     proof(says, size, async () => {
       const [, laboratory] = actors[0]!
       const { whole, most } = await readsOf(lab, big, laboratory, build(laboratory))
@@ -219,7 +219,7 @@ describe('the Inconsistency Report reads only the requested days', () => {
 })
 
 describe('the parole officer policy reads only records released to the officer', () => {
-  const check = (says: string, atMost: number, build: (actor: Actor) => Built<unknown>): void =>
+  const check = (says: string, atMost: number, build: (actor: Actor) => Query<unknown>): void =>
     proof(says, size, async () => {
       expect(atOfficer).toMatchObject({ customers: [], who: { userTypeId: 14 } })
       const { whole, most } = await readsOf(lab, big, atOfficer, build(atOfficer))
@@ -230,7 +230,7 @@ describe('the parole officer policy reads only records released to the officer',
   check('the tests of a patient', 2000, () => ownOrders(released))
   check('the first page of patients', 2000, () => ownPatients(page, undefined))
   proof('an unfiltered query finds orders of linked patients, and no others', size, async () => {
-    const all = await lab.database.forActor(atOfficer, (tx) => tx.executeQuery(compiledText<{ id: number }>('select patient_id as id from lab_order', [])))
+    const all = await lab.database.forActor(atOfficer, (tx) => tx.executeQuery(compiledRaw<{ id: number }>('select patient_id as id from lab_order', [])))
     expect(all.rows.length).toBeGreaterThan(100)
     const linked = new Set((await lab.owner<{ id: number }>('select patient_id as id from patient_parole')).map(({ id }) => id))
     expect(all.rows.filter(({ id }) => !linked.has(id))).toEqual([])
@@ -238,7 +238,7 @@ describe('the parole officer policy reads only records released to the officer',
 })
 
 describe('no call about one order or patient reads a whole table', () => {
-  const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
+  const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
     proof(says, size, async () => {
       for (const [who, actor] of actors) {
         const { whole, most } = await readsOf(lab, big, actor, build(actor))

@@ -1,7 +1,7 @@
 import { proof, sized } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
-import type { Built } from '../../src/db/queries.ts'
+import type { Query } from '../../src/db/queries.ts'
 import { everyFamilyName, origins } from '../../src/demo/names.ts'
 import { candidates, sameSsnEnd } from '../../src/features/patients/duplicates.ts'
 import { incompletePatients } from '../../src/features/patients/incomplete.queries.ts'
@@ -65,7 +65,7 @@ const searches: Record<string, PatientCriteria> = {
 }
 
 describe('no patient list reads a whole table', () => {
-  const check = (says: string, build: (actor: Actor) => Built<unknown>): void =>
+  const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
     proof(says, size, async () => {
       expect(big).toContain('patient')
       for (const [who, actor] of actors) expect(await scansOf(lab, big, actor, build(actor)), who).toEqual([])

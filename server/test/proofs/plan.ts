@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/access/actor.ts'
-import { compiledText, type Built } from '../../src/db/queries.ts'
+import { compiledRaw, type Query } from '../../src/db/queries.ts'
 import type { Lab } from '../lab.ts'
 
 /** Rows of a table that may be scanned whole. */
@@ -26,10 +26,10 @@ export const bigTables = async (lab: Lab): Promise<Set<string>> => {
   return new Set(rows.map(({ relname }) => relname))
 }
 
-const planOf = async (lab: Lab, actor: Actor, built: Built<unknown>, how = ''): Promise<Plan> => {
+const planOf = async (lab: Lab, actor: Actor, built: Query<unknown>, how = ''): Promise<Plan> => {
   const { sql, parameters } = built.compile()
   const { rows } = await lab.database.forActor(actor, (tx) =>
-    tx.executeQuery(compiledText<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (${how}format json) ${sql}`, parameters)),
+    tx.executeQuery(compiledRaw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (${how}format json) ${sql}`, parameters)),
   )
   return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan
 }
@@ -39,13 +39,13 @@ const scansIn = (plan: Plan, big: ReadonlySet<string>): string[] => [
 ]
 
 /** The large tables that the query would read whole, planned as this person under row level security. */
-export const scansOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Built<unknown>): Promise<string[]> =>
+export const scansOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Query<unknown>): Promise<string[]> =>
   scansIn(await planOf(lab, actor, built), big)
 
 /** This person, with the scope the server gives them. */
 export const actorOf = async (lab: Lab, user: { userName: string }): Promise<Actor> => {
   const { signedIn, cookies } = await lab.signIn(user)
-  const found = await lab.house.sessions.find(signedIn.validation.token, cookies.get('labgate'), true, '')
+  const found = await lab.context.sessions.find(signedIn.validation.token, cookies.get('labgate'), true, '')
   return found?.actor as Actor
 }
 /** A laboratory user, and the same with a scope of some accounts. */
@@ -60,7 +60,7 @@ const mostIn = (plan: Plan): number =>
     ...(plan.Plans ?? []).map(mostIn),
   )
 /** What the query does when this person runs it under row level security: the large tables it reads whole, and the most rows that one step examines. */
-export const readsOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Built<unknown>): Promise<{ whole: string[]; most: number }> => {
+export const readsOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Query<unknown>): Promise<{ whole: string[]; most: number }> => {
   const plan = await planOf(lab, actor, built, 'analyze, timing off, ')
   return { whole: scansIn(plan, big), most: mostIn(plan) }
 }

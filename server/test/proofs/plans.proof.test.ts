@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof, sized } from '../../../contract/test/size.ts'
 import type { Actor } from '../../src/access/actor.ts'
-import type { Built } from '../../src/db/queries.ts'
+import type { Query } from '../../src/db/queries.ts'
 import { loadDemo } from '../../src/demo/load.ts'
 import { oneAccount } from '../../src/features/accounts/account.query.ts'
 import { listAccounts, type AccountCriteria } from '../../src/features/accounts/accounts.queries.ts'
@@ -74,7 +74,7 @@ const userSearches: Record<string, UserCriteria> = {
 }
 
 describe('no list or record reads a whole large table', () => {
-  const check = (says: string, of: () => (readonly [Actor, (actor: Actor) => Built<unknown>])[]): void =>
+  const check = (says: string, of: () => (readonly [Actor, (actor: Actor) => Query<unknown>])[]): void =>
     proof(says, size, async () => {
       expect(big).toContain('customer')
       for (const [actor, build] of of())

@@ -2,7 +2,7 @@ import { Delivery } from '@labgate/contract/deliveries'
 import { proof, sized } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
-import type { Built } from '../../src/db/queries.ts'
+import type { Query } from '../../src/db/queries.ts'
 import { listReports, resemblingReports, type ArchiveCriteria } from '../../src/features/archive/archive.queries.ts'
 import { deliveriesOf } from '../../src/features/deliveries/deliveries.routes.ts'
 import { faxState, listFaxes, oneFax } from '../../src/features/faxes/faxes.queries.ts'
@@ -60,7 +60,7 @@ const page = { pageSize: 50 }
 const day = (ago: number): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
 const at = (ago: number): string => `${day(ago)}T00:00:00.000Z`
 
-const check = (says: string, build: (actor: Actor) => Built<unknown>, who: 'laboratory' | 'everybody' | 'practice' = 'laboratory'): void =>
+const check = (says: string, build: (actor: Actor) => Query<unknown>, who: 'laboratory' | 'everybody' | 'practice' = 'laboratory'): void =>
   proof(says, size, async () => {
     for (const table of ['lab_order', 'result', 'observation', 'hl7_in', 'hl7_out', 'fax', 'delivery', 'archive_report', 'critical_value'])
       expect(big).toContain(table)

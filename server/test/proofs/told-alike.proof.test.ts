@@ -6,7 +6,7 @@ import { unitSays } from '@labgate/contract/results/units'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { randomOf, type Random } from '../../src/demo/random.ts'
-import { houseScope } from '../../src/features/order-paper/house-scope.ts'
+import { systemScope } from '../../src/features/order-paper/system-scope.ts'
 import { toldResult } from '../../src/features/hl7-back/told-result.query.ts'
 import { resultMessage } from '../../src/hl7/results/result-message.ts'
 import { openFhir, type OpenFhir } from '../fhir-client.ts'
@@ -67,7 +67,7 @@ const envelope = { controlId: 'T', at: new Date('2026-08-01T12:00:00Z'), laborat
 const flagCodes: Readonly<Partial<Record<ReportedValue['flag'], string>>> = { within: 'N', low: 'L', high: 'H', 'critical-low': 'LL', 'critical-high': 'HH', positive: 'A', negative: 'N', abnormal: 'A', critical: 'AA', 'not-judged': '' } // prettier-ignore
 
 const inMessage = async (resultId: number, values: readonly ReportedValue[]): Promise<void> => {
-  const told = await opened.system.lab.house.database.forActor(houseScope, (tx) => toldResult(tx, resultId))
+  const told = await opened.system.lab.context.database.forActor(systemScope, (tx) => toldResult(tx, resultId))
   if (told === undefined) throw new Error('nothing is told')
   const message = resultMessage({ ...told, pdf: undefined }, envelope)
   for (const [reader, read] of Object.entries(foreignReaders)) inSegments(read(message), values, reader)

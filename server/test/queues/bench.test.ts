@@ -41,7 +41,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     await system.lab.owner('update lab_order set verdicts_due_at = now() where lab_order_id = any ($1)', [[one, other]])
     return {
       poison: await poisoned(system.lab, 'lab_order', `lab_order_id = ${one}`),
-      work: told(() => amendReports(system.lab.house)),
+      work: told(() => amendReports(system.lab.context)),
       isDone: () => orderIs(other, 'verdicts_due_at is null'),
       isKept: () => orderIs(one, 'verdicts_due_at is not null'),
     }
@@ -55,7 +55,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isDue = (labOrderId: number) => finds(system.lab, `select from order_correction where lab_order_id = $1 and reissue = 'due'`, [labOrderId])
     return {
       poison: await poisoned(system.lab, 'order_correction', `lab_order_id = ${one}`),
-      work: told(() => reissueCorrected(system.lab.house)),
+      work: told(() => reissueCorrected(system.lab.context)),
       isDone: async () => !(await isDue(other)),
       isKept: () => isDue(one),
     }
@@ -73,7 +73,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isMade = (id: number) => finds(system.lab, 'select from result_document where result_id = $1', [id])
     return {
       poison: await poisoned(system.lab, 'result_document', `result_id = ${one}`),
-      work: () => makeReports(system.lab.house),
+      work: () => makeReports(system.lab.context),
       isDone: () => isMade(other),
       isKept: async () => !(await isMade(one)),
     }
@@ -92,7 +92,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     return {
       // it can be taken, and what is drawn then cannot be kept
       poison: await poisoned(system.lab, 'order_document', `lab_order_id = ${one} and new.superseded_at is not null`),
-      work: told(() => renewRequisitions(system.lab.house)),
+      work: told(() => renewRequisitions(system.lab.context)),
       isDone: async () => !(await isStale(other)),
       isKept: () => isStale(one),
     }
@@ -108,7 +108,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isOld = (id: number) => orderIs(id, `judged_at < '${system.practice.ago(47)}'`)
     return {
       poison: await poisoned(system.lab, 'lab_order', `lab_order_id = ${one}`),
-      work: told(() => followUp(system.lab.house)),
+      work: told(() => followUp(system.lab.context)),
       isDone: async () => !(await isOld(other)),
       isKept: () => isOld(one),
     }
@@ -123,7 +123,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const climbs = (id: number) => finds(system.lab, 'select from critical_value where critical_value_id = $1 and escalations = 1', [id])
     return {
       poison: await poisoned(system.lab, 'critical_value', `critical_value_id = ${one}`),
-      work: told(() => escalateCriticals(system.lab.house)),
+      work: told(() => escalateCriticals(system.lab.context)),
       isDone: () => climbs(other),
       isKept: async () => !(await climbs(one)),
     }
@@ -142,7 +142,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isTold = (id = 0) => finds(lab, 'select from mail_told where user_id = $1', [id])
     return {
       poison: await poisoned(lab, 'mail_told', `user_id = ${one?.userId}`),
-      work: told(() => mailNotices(lab.house)),
+      work: told(() => mailNotices(lab.context)),
       isDone: () => isTold(other?.userId),
       isKept: async () => !(await isTold(one?.userId)),
     }
@@ -169,7 +169,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isSent = (id: number) => finds(lab, 'select from view_sending where view_schedule_id = $1', [id])
     return {
       poison: await poisoned(lab, 'view_sending', `view_schedule_id = ${one}`),
-      work: told(() => sendViews(lab.house)),
+      work: told(() => sendViews(lab.context)),
       isDone: () => isSent(other),
       isKept: async () => !(await isSent(one)),
     }
@@ -198,7 +198,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isAt = (labOrderId: number, condition: string) => finds(lab, `select from hl7_out where lab_order_id = $1 and ${condition}`, [labOrderId])
     return {
       poison: async () => {},
-      work: () => sendWaiting(lab.house, systemId),
+      work: () => sendWaiting(lab.context, systemId),
       // nobody listens there: it was made, and waits for the line
       isDone: () => isAt(other, `state = 'waiting' and content is not null`),
       isKept: () => isAt(one, `state = 'refused' and says like 'The message could not be made%'`),

@@ -8,17 +8,17 @@ import { askNoted } from '../../src/features/eligibility/ask-moments.ts'
 import { writeQuestions } from '../../src/features/eligibility/write-questions.ts'
 import { JobFailed } from '../../src/jobs/queues.ts'
 import { FileFailed, NotX12, type Transport } from '../../src/ports/transport/transport.ts'
-import { billingHouse, type BillingHouse } from '../billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../billing-builders.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { remittanceFile } from '../x12/remittance-file.ts'
 import type { ItemQueueName } from './item-queues.ts'
 import { finds, poisoned, type Rig } from './rig.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   await lab.owner(`update insurance set eligibility_payer_id = '60054'`)
 })
 afterAll(() => lab.close())
@@ -56,33 +56,33 @@ const spooled = async (trading_partner_id: number, name: string, content: Buffer
 
 const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   bills: async () => {
-    const [{ labOrderId: one }, { labOrderId: other }] = [await house.order(), await house.order()]
+    const [{ labOrderId: one }, { labOrderId: other }] = [await context.order(), await context.order()]
     const isJudged = (id: number) => finds(lab, 'select from bill where lab_order_id = $1', [id])
     return {
       poison: await poisoned(lab, 'bill', `lab_order_id = ${one}`),
-      work: told(() => judgeBills(lab.house)),
+      work: told(() => judgeBills(lab.context)),
       isDone: () => isJudged(other),
       isKept: async () => !(await isJudged(one)) && finds(lab, 'select from bill_due where lab_order_id = $1', [one]),
     }
   },
   claims: async () => {
-    const [{ labOrderId: one }, { labOrderId: other }] = [await house.order(), await house.order()]
-    await judgeBills(lab.house)
+    const [{ labOrderId: one }, { labOrderId: other }] = [await context.order(), await context.order()]
+    await judgeBills(lab.context)
     const isMade = (id: number) => finds(lab, 'select from claim where lab_order_id = $1', [id])
     return {
       poison: await poisoned(lab, 'claim', `lab_order_id = ${one}`),
-      work: told(() => batchClaims(lab.house)),
+      work: told(() => batchClaims(lab.context)),
       isDone: () => isMade(other),
       isKept: async () => !(await isMade(one)) && finds(lab, 'select from claim_due join bill using (bill_id) where lab_order_id = $1', [one]),
     }
   },
   statuses: async () => {
-    const payers = [house.insuranceId, await house.payer()]
+    const payers = [context.insuranceId, await context.payer()]
     const claims: number[] = []
     for (const insurance_id of payers) {
-      const { labOrderId } = await house.order({}, { cover: { insurance_id } })
-      await judgeBills(lab.house)
-      await batchClaims(lab.house)
+      const { labOrderId } = await context.order({}, { cover: { insurance_id } })
+      await judgeBills(lab.context)
+      await batchClaims(lab.context)
       const [claim] = await lab.owner<{ id: number }>(
         `update claim set sent_at = $2::timestamptz - interval '90 days' where lab_order_id = $1 returning claim_id as id`,
         [labOrderId, lab.clock.now.toISOString()],
@@ -94,23 +94,23 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isAsked = (id: number) => finds(lab, 'select from claim where claim_id = $1 and status_asks = 1', [id])
     return {
       poison: await poisoned(lab, 'claim', `claim_id = ${one}`),
-      work: () => askStatuses(lab.house),
+      work: () => askStatuses(lab.context),
       isDone: () => isAsked(other),
       isKept: async () => !(await isAsked(one)),
     }
   },
   questions: async () => {
     const asked: number[] = []
-    for (const insurance_id of [await house.payer({ eligibility_payer_id: '60054' }), await house.payer({ eligibility_payer_id: '60054' })]) {
-      const patientId = await lab.make.patient(house.customerId, house.locationId)
-      asked.push(await house.insured(patientId, { insurance_id }))
+    for (const insurance_id of [await context.payer({ eligibility_payer_id: '60054' }), await context.payer({ eligibility_payer_id: '60054' })]) {
+      const patientId = await lab.make.patient(context.customerId, context.locationId)
+      asked.push(await context.insured(patientId, { insurance_id }))
     }
-    await askNoted(lab.house)
+    await askNoted(lab.context)
     const [one = 0, other = 0] = asked
     const isWritten = (id: number) => finds(lab, 'select from patient_eligibility where patient_insurance_id = $1 and x12_file_id is not null', [id])
     return {
       poison: await poisoned(lab, 'patient_eligibility', `patient_insurance_id = ${one}`),
-      work: () => writeQuestions(lab.house),
+      work: () => writeQuestions(lab.context),
       isDone: () => isWritten(other),
       isKept: async () => !(await isWritten(one)),
     }
@@ -118,10 +118,10 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   'files to partners': async () => {
     const to = await partner('Sealed')
     const one = await spooled(to, 'one.837', Buffer.from('sealed with a lost key'))
-    const other = await spooled(to, 'other.837', lab.house.crypt.sealBytes(Buffer.from('ISA'), 'x12 file'))
+    const other = await spooled(to, 'other.837', lab.context.crypt.sealBytes(Buffer.from('ISA'), 'x12 file'))
     return {
       poison: async () => {},
-      work: () => exchangeFiles(lab.house, only({ [to]: () => sideOf({}).transport })),
+      work: () => exchangeFiles(lab.context, only({ [to]: () => sideOf({}).transport })),
       isDone: () => stateOf(other, 'sent'),
       isKept: () => finds(lab, `select from x12_file where x12_file_id = $1 and state = 'waiting' and says <> ''`, [one]),
     }
@@ -145,7 +145,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const failure = (id: number, says: string) => finds(lab, 'select from trading_partner_line where trading_partner_id = $1 and failure like $2', [id, says])
     return {
       poison: async () => {},
-      work: () => exchangeFiles(lab.house, opens),
+      work: () => exchangeFiles(lab.context, opens),
       isDone: async () => (await came('odd.835')) && came('sound.835'),
       isKept: async () =>
         side.done.get('notes.txt') === 'refused' &&
@@ -157,12 +157,12 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   },
   'files to read': async () => {
     const [one, other] = [
-      await keepFile(lab.house, house.tradingPartnerId, 'a', file('FIRST')),
-      await keepFile(lab.house, house.tradingPartnerId, 'b', file('SECOND')),
+      await keepFile(lab.context, context.tradingPartnerId, 'a', file('FIRST')),
+      await keepFile(lab.context, context.tradingPartnerId, 'b', file('SECOND')),
     ]
     return {
       poison: await poisoned(lab, 'remittance', `x12_file_id = ${one.id}`),
-      work: () => takeAnswers(lab.house, false),
+      work: () => takeAnswers(lab.context, false),
       isDone: () => finds(lab, 'select from remittance where x12_file_id = $1', [other.id]),
       isKept: async () =>
         (await stateOf(one.id, 'refused')) &&

@@ -17,7 +17,7 @@ describe('jobs', () => {
   afterAll(() => lab.close())
 
   it('of every queue, one that fails keeps its reason, and the next one is done', async () => {
-    const jobs = jobsOver(lab.database, lab.house.log)
+    const jobs = jobsOver(lab.database, lab.context.log)
     const done = new Set<string>()
     const each = queueNames.filter((name) => queueOf(name).about !== undefined)
     const work = (name: QueueName) => async (id: number) => {
@@ -85,10 +85,10 @@ describe('of the queue of faxes', () => {
     const places = [await desk.ready(), await desk.ready()]
     for (const place of places) await desk.make.result(place, { at: desk.lab.clock.now })
     const report = await standInReport()
-    await sendFaxes(desk.lab.house, undefined, report)
+    await sendFaxes(desk.lab.context, undefined, report)
     const [one, other] = await desk.lab.owner<{ id: number }>('select fax_id as id from fax order by fax_id')
     const remove = await poisoned(desk.lab, 'fax', `fax_id = ${one?.id}`)
-    await sendFaxes(desk.lab.house, rememberingCarrier(), report)
+    await sendFaxes(desk.lab.context, rememberingCarrier(), report)
     await remove()
     const is = (id = 0, state = '') => finds(desk.lab, 'select from fax where fax_id = $1 and state = $2', [id, state])
     expect([await is(one?.id, 'queued'), await is(other?.id, 'sent')]).toEqual([true, true])

@@ -1,4 +1,4 @@
-import { bodyLimit, fileBodyLimit, publicBodyLimit } from '../../src/http/before-body.ts'
+import { bodyLimit, fileBodyLimit, publicBodyLimit } from '../../src/http/check-request-head.ts'
 import { bodyRules } from '../../src/http/body-places.ts'
 import { largeFrom as largeMessageFrom, mostSegments as mostSegmentsOfMessage } from '../../src/hl7/large-message.ts'
 import { largestFile } from '../../src/ports/transport/transport.ts'

@@ -9,10 +9,10 @@ import type { Case, Places } from './case.ts'
 
 const note = 'Too small to collect'
 /* Requests the approval of a write-off beyond every limit but the highest. */
-const requested = async ({ lab, house }: Places['billing'], queue: 'billing' | 'insurance', first: Visitor): Promise<number> => {
+const requested = async ({ lab, context }: Places['billing'], queue: 'billing' | 'insurance', first: Visitor): Promise<number> => {
   await lab.owner('update write_off_limit set cents = case user_type_id when 8 then 5000 else 100 end')
-  const { labOrderId } = await house.order({ diagnosis: '[]' })
-  await judgeBills(lab.house)
+  const { labOrderId } = await context.order({ diagnosis: '[]' })
+  await judgeBills(lab.context)
   const [item] = await lab.owner<{ id: number }>('update work_item set queue = $2 where lab_order_id = $1 and closed_at is null returning work_item_id as id', [
     labOrderId,
     queue,
@@ -60,11 +60,11 @@ export const billingCases = {
     'refund.user_id_created': {
       at: 'billing',
       types: [18, 8, 8],
-      begin: async ({ billing: { lab, house } }, first) => {
+      begin: async ({ billing: { lab, context } }, first) => {
         await lab.owner('update write_off_limit set cents = 100 where user_type_id = 18')
-        const { patientId } = await house.order({ self_pay: true }, { cover: null })
-        await judgeBills(lab.house)
-        const paid = { customerId: house.customerId, patientId, method: 'check', reference: 'T2', cents: 10_000, receivedOn: '2026-03-20' } as const
+        const { patientId } = await context.order({ self_pay: true }, { cover: null })
+        await judgeBills(lab.context)
+        const paid = { customerId: context.customerId, patientId, method: 'check', reference: 'T2', cents: 10_000, receivedOn: '2026-03-20' } as const
         const payment = (await first.call(payments.save, paid)).body
         const { id } = (await first.call(refunds.ofPayment, { paymentId: Number(payment.id), reason: 'Paid twice.' })).body
         return {

@@ -1,11 +1,11 @@
-import type { BillingHouse } from '../billing-builders.ts'
+import type { BillingLaboratory } from '../billing-builders.ts'
 import type { LabSystem } from '../lab-system.ts'
 import type { Got, Lab, Visitor } from '../lab.ts'
 
 /** Where the cases happen: a practice with a laboratory system, and a billing office. */
 export interface Places {
   system: LabSystem
-  billing: { lab: Lab; house: BillingHouse }
+  billing: { lab: Lab; context: BillingLaboratory }
 }
 /** The second half of an act, and whether screens offer it to a person. */
 export interface SecondHalf {

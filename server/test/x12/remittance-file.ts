@@ -9,7 +9,7 @@ export interface PaidClaim {
   adjustments: readonly string[]
 }
 
-/** A remittance to the billing house of the tests (test/billing-builders.ts), with adjustments at the claim and no lines. */
+/** A remittance to the billing laboratory of the tests (test/billing-builders.ts), with adjustments at the claim and no lines. */
 export const remittanceFile = ({ trace, control, claims }: { trace: string; control: number; claims: readonly PaidClaim[] }): Buffer => {
   const at = String(control).padStart(9, '0')
   const total = claims.reduce((sum, { paid }) => sum + paid, 0)

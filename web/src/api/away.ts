@@ -28,7 +28,7 @@ export const away = {
 }
 
 /** Makes the call, and repeats it after the time that the server names, as long as the server asks for a retry. */
-export const withPatience = async <T>(
+export const retryAfter = async <T>(
   what: Waits,
   attempt: () => Promise<T>,
   patienceOf: (error: unknown) => number | null,

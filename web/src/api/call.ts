@@ -1,9 +1,9 @@
 import { xsrfIn } from '@labgate/contract/cookies'
-import type { Answered, Endpoint } from '@labgate/contract/endpoint'
+import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
 import { sessionStore } from '../session/store.ts'
 import { validationOf } from '../session/who.ts'
 import { connection } from './connection.ts'
-import { NoAnswer, Refused } from './refused.ts'
+import { NetworkError, Refused } from './refused.ts'
 import { caller, type Asked, type CallOptions } from './wire.ts'
 
 const plain = caller({
@@ -30,17 +30,17 @@ export const watchCalls = (given: Watch): void => {
 }
 
 /**
- * Makes a call of the contract as the signed-in user. Throws Refused (with code and issues), NoAnswer, or StrangeAnswer. If the session has ended, sends the
+ * Makes a call of the contract as the signed-in user. Throws Refused (with code and issues), NetworkError, or UnexpectedResponseError. If the session has ended, sends the
  * user to sign-in; if a second factor is required, prompts for it and repeats the call with the same key.
  */
-export const call = async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<Answered<E>> => {
+export const call = async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<ApiResponse<E>> => {
   const again = { ...options, ...(endpoint.changes && { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }) }
   try {
     const answer = await plain(endpoint, asked, again)
     connection.answered()
     return answer
   } catch (error) {
-    if (error instanceof NoAnswer) connection.lost()
+    if (error instanceof NetworkError) connection.lost()
     if (error instanceof Refused) connection.answered()
     if (error instanceof Refused && error.status === 401) watch.sessionOver()
     if (error instanceof Refused && error.code === 'second-factor-setup') watch.setUpSecondFactor?.()

@@ -1,10 +1,10 @@
 import { codes, type CodeItem } from '@labgate/contract/codes'
 import type { Option } from '../ui/fields/choice-fields.tsx'
-import { useAsk } from './queries.ts'
+import { useApiQuery } from './queries.ts'
 
 /** Reference lists by name (Region, Specialty, AM, TimeZone, Lab ...), in one call, treated as fresh for five minutes. Each is empty until it has loaded. */
 export const useCodes = <const N extends readonly string[]>(...names: N): { [I in keyof N]: readonly Option[] } => {
-  const { data } = useAsk(codes.list, { codeType: names.join(',') }, { freshFor: 300_000 })
+  const { data } = useApiQuery(codes.list, { codeType: names.join(',') }, { freshFor: 300_000 })
   return names.map((_, at) =>
     (((data as Record<string, unknown> | undefined)?.[`list${at}`] as CodeItem[] | undefined) ?? []).map(({ id, description }) => ({
       value: id,

@@ -1,11 +1,11 @@
 import { home } from '@labgate/contract/home'
-import type { Answered, Endpoint } from '@labgate/contract/endpoint'
+import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
 import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from './call.ts'
 import { sessionStore } from '../session/store.ts'
-import { withPatience } from './away.ts'
-import { NoAnswer, Refused, patienceOf } from './refused.ts'
+import { retryAfter } from './away.ts'
+import { NetworkError, Refused, patienceOf } from './refused.ts'
 import type { Asked } from './wire.ts'
 
 /** Retries only if there was no response; a refusal is final. */
@@ -15,7 +15,7 @@ export const makeQueryClient = (): QueryClient =>
       /* 'always': without a network a call fails with a message; by default the library would hold it back. */
       queries: {
         networkMode: 'always',
-        retry: (times, error) => error instanceof NoAnswer && times < 2,
+        retry: (times, error) => error instanceof NetworkError && times < 2,
         retryDelay: 700,
         refetchOnWindowFocus: false,
         staleTime: 2_000,
@@ -39,11 +39,11 @@ export interface AskOptions {
 
 /** Waits for a server that cannot read right now, for as long as the reader is shown. */
 const patiently = <T>(waits: boolean, signal: AbortSignal, ask: () => Promise<T>): Promise<T> =>
-  waits ? withPatience('read', ask, patienceOf, () => !signal.aborted) : ask()
+  waits ? retryAfter('read', ask, patienceOf, () => !signal.aborted) : ask()
 
 /** Reads an endpoint. */
-export const useAsk = <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: AskOptions = {}): UseQueryResult<Answered<E>> =>
-  useQuery<Answered<E>>({
+export const useApiQuery = <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: AskOptions = {}): UseQueryResult<ApiResponse<E>> =>
+  useQuery<ApiResponse<E>>({
     queryKey: keyOf(endpoint, asked),
     queryFn: ({ signal }) =>
       /* a timed request is repeated anyway */
@@ -78,8 +78,8 @@ export interface Rows<Row> {
   first: unknown
 }
 
-type Paged<E extends Endpoint> = Answered<E> & { list: unknown[]; next: string; total: number; totalIsMore: boolean }
-type RowOf<E extends Endpoint> = Answered<E> extends { list: (infer Row)[] } ? Row : never
+type Paged<E extends Endpoint> = ApiResponse<E> & { list: unknown[]; next: string; total: number; totalIsMore: boolean }
+type RowOf<E extends Endpoint> = ApiResponse<E> extends { list: (infer Row)[] } ? Row : never
 type CriteriaOf<E extends Endpoint> = Asked<E> extends { searchCriteria: infer C } ? Omit<C, 'after' | 'pageSize'> : never
 
 const pageSize = 50
@@ -128,10 +128,10 @@ export const asRows = <Row>(query: UseQueryResult<{ list: Row[] }>, place: Asked
 
 export interface Saver<E extends Endpoint> {
   /**
-   * Makes the call; rejects with Refused, NoAnswer, or StrangeAnswer. The same request made while it runs joins that call; a different one waits until it
+   * Makes the call; rejects with Refused, NetworkError, or UnexpectedResponseError. The same request made while it runs joins that call; a different one waits until it
    * ends.
    */
-  save: (asked: Asked<E>) => Promise<Answered<E>>
+  save: (asked: Asked<E>) => Promise<ApiResponse<E>>
   saving: boolean
   error: Error | null
   reset: () => void
@@ -144,19 +144,19 @@ const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
 }
 
 /** Makes a change, then reloads what it has made stale; work waiting on the dashboard may always be stale. */
-export const useSave = <E extends Endpoint>(endpoint: E, options: { refresh?: readonly Endpoint[] } = {}): Saver<E> => {
+export const useApiMutation = <E extends Endpoint>(endpoint: E, options: { refresh?: readonly Endpoint[] } = {}): Saver<E> => {
   const cache = useQueryClient()
   /* The key of an intention: kept until there is a response, so that a retry cannot repeat the action. */
   const intention = useRef<{ asked: string; key: string } | null>(null)
-  const running = useRef<{ text: string; answer: Promise<Answered<E>> } | null>(null)
-  const mutation = useMutation<Answered<E>, Error, Asked<E>>({
+  const running = useRef<{ text: string; answer: Promise<ApiResponse<E>> } | null>(null)
+  const mutation = useMutation<ApiResponse<E>, Error, Asked<E>>({
     mutationFn: async (asked) => {
       const text = JSON.stringify(asked)
       if (intention.current?.asked !== text) intention.current = { asked: text, key: crypto.randomUUID() }
       try {
         const { key } = intention.current
         const whose = sessionStore.get()?.userId_Login
-        const answer = await withPatience(
+        const answer = await retryAfter(
           'save',
           () => call(endpoint, asked, { idempotencyKey: key }),
           patienceOf,

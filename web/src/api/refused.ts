@@ -33,18 +33,18 @@ export class Refused extends Error {
 }
 
 /** No response: the network, or a server that is down. Whether a change was made is unknown; a retry with the same key is safe. */
-export class NoAnswer extends Error {
+export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('Labgate did not respond. Check your network connection, then try again.', { cause })
-    this.name = 'NoAnswer'
+    this.name = 'NetworkError'
   }
 }
 
 /** The response does not match the contract. */
-export class StrangeAnswer extends Error {
+export class UnexpectedResponseError extends Error {
   constructor(cause?: unknown) {
     super('Labgate sent a response that this page does not understand. Reload the page; if it happens again, call the laboratory.', { cause })
-    this.name = 'StrangeAnswer'
+    this.name = 'UnexpectedResponseError'
   }
 }
 

@@ -1,10 +1,10 @@
 import { answerSchema } from '@labgate/contract/answer-schema'
-import { answersFile, type Answered, type Endpoint, type Received, type Validation } from '@labgate/contract/endpoint'
+import { answersFile, type ApiResponse, type Endpoint, type ParsedInput, type Validation } from '@labgate/contract/endpoint'
 import { z } from 'zod'
-import { NoAnswer, Refused, StrangeAnswer, type RefusedBody } from './refused.ts'
+import { NetworkError, Refused, UnexpectedResponseError, type RefusedBody } from './refused.ts'
 
 /** What a caller passes: everything but the validation block, in the contract's decoded form. */
-export type Asked<E extends Endpoint> = Received<E>
+export type Asked<E extends Endpoint> = ParsedInput<E>
 
 export interface CallOptions {
   /** One per user intention; retries of the same intention send the same key. Created here if absent. */
@@ -46,11 +46,11 @@ const patienceIn = ({ status, headers }: Response): number | null => {
 
 /**
  * A call within the contract, both ways: the request is encoded, the response is parsed; a file always arrives as base64 within JSON. Throws Refused,
- * NoAnswer, or StrangeAnswer.
+ * NetworkError, or UnexpectedResponseError.
  */
 export const caller =
   ({ root, validation, xsrf, fetch: go = (...given) => globalThis.fetch(...given), headers }: Wire) =>
-  async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<Answered<E>> => {
+  async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<ApiResponse<E>> => {
     const block = validation()
     const wire = z.encode(endpoint.input, { ...(block && { validation: block }), ...asked, ...(answersFile(endpoint) && { b64: true }) } as never) as Record<
       string,
@@ -73,12 +73,12 @@ export const caller =
     }
     const response = await go(`${root}${endpoint.path}${get ? asQuery(wire) : ''}`, request).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause
-      throw new NoAnswer(cause)
+      throw new NetworkError(cause)
     })
     const answer = (await response.json().catch(() => null)) as ({ valid?: boolean } & RefusedBody) | null
-    if (answer === null && [502, 503, 504].includes(response.status)) throw new NoAnswer()
+    if (answer === null && [502, 503, 504].includes(response.status)) throw new NetworkError()
     if (!response.ok || answer?.valid !== true) throw new Refused(response.status, answer ?? {}, patienceIn(response))
     const parsed = answerSchema(endpoint).safeParse(answer)
-    if (!parsed.success) throw new StrangeAnswer(parsed.error)
-    return parsed.data as Answered<E>
+    if (!parsed.success) throw new UnexpectedResponseError(parsed.error)
+    return parsed.data as ApiResponse<E>
   }

@@ -1,6 +1,6 @@
-import type { Answered, Endpoint } from '@labgate/contract/endpoint'
+import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
 import { useState } from 'react'
-import { useSave } from '../api/queries.ts'
+import { useApiMutation } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
 import type { Asked } from '../api/wire.ts'
 import { faultsOfIssues } from './faults.ts'
@@ -12,7 +12,7 @@ export interface CallFormOptions<E extends Endpoint, V extends object> extends P
   /** What is sent; the values themselves if absent. */
   toAsked?: (values: V) => Asked<E>
   refresh?: readonly Endpoint[]
-  onDone: (answer: Answered<E>, values: V) => void
+  onDone: (answer: ApiResponse<E>, values: V) => void
 }
 
 export interface CallForm<V extends object> {
@@ -34,7 +34,7 @@ export const useCallForm = <E extends Endpoint, V extends object>({
   onDone,
 }: CallFormOptions<E, V>): CallForm<V> => {
   const fields = useFields<V>({ initial, schema: endpoint.input, required, check })
-  const saver = useSave(endpoint, { refresh })
+  const saver = useApiMutation(endpoint, { refresh })
   const [error, setError] = useState<Error | null>(null)
   const save = async (): Promise<boolean> => {
     setError(null)

@@ -1,6 +1,6 @@
-import type { Answered, Endpoint, Issue } from '@labgate/contract/endpoint'
+import type { ApiResponse, Endpoint, Issue } from '@labgate/contract/endpoint'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSave } from '../api/queries.ts'
+import { useApiMutation } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
 import type { Asked } from '../api/wire.ts'
 import { useLatest } from '../use-latest.ts'
@@ -26,17 +26,17 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
   endpoint: E
   /** The name of the id, such as 'customerId'. */
   idName: keyof V & string
-  /** The initial record. Pass the same object until a different record is meant (useAsk's response does). */
+  /** The initial record. Pass the same object until a different record is meant (useApiQuery's response does). */
   record: V
   /** Reads the record's current state, for 'changed by someone else'. Not needed for new ones. */
   reload: () => Promise<V>
   /** Calls whose responses the save makes stale. */
   refresh: readonly Endpoint[]
-  onSaved: (id: number, answer: Answered<E>) => void
+  onSaved: (id: number, answer: ApiResponse<E>) => void
   /** What is sent, if not the changed fields with id and version. */
   asks?: (values: V, before: V) => Asked<E>
   /** The id in the response, if `id` means something else. */
-  idOf?: (answer: Answered<E>) => number
+  idOf?: (answer: ApiResponse<E>) => number
   /** The field that a refusal's path refers to, if the API uses a different name. */
   fieldAt?: (path: readonly (string | number)[]) => string
   /** Fields that a draft always contains, once there is one: those that the form filled in itself, and would fill in differently later. */
@@ -110,7 +110,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     onValues: heard,
   })
   const { start, inner } = fields
-  const saver = useSave(endpoint, { refresh: options.refresh })
+  const saver = useApiMutation(endpoint, { refresh: options.refresh })
   const state = useLatest({ base, inner })
 
   const changesNow = useCallback(() => changesOf(state.current.base, state.current.inner.getValues()), [state])

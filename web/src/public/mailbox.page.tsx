@@ -4,7 +4,7 @@ import { Anchor, Button, Container, Group, Paper, Stack, Text, TextInput, Title 
 import { mailbox } from '@labgate/contract/watch'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { makeQueryClient, useAsk } from '../api/queries.ts'
+import { makeQueryClient, useApiQuery } from '../api/queries.ts'
 import { instantHere } from '../forms/dates.ts'
 import { IconRefresh } from '../ui/icons/icons.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -14,7 +14,7 @@ import classes from './public.module.css'
 
 /** The emails that Labgate would have sent. Exists only in the demo, on this machine (rules.md#demo-and-mailbox). */
 const Mailbox = () => {
-  const mails = useAsk(mailbox.list, {}, { every: 3_000 })
+  const mails = useApiQuery(mailbox.list, {}, { every: 3_000 })
   const [to, setTo] = useState('')
   useEffect(() => {
     document.title = 'Mailbox - Labgate'

@@ -1,6 +1,6 @@
 import { session } from '@labgate/contract/session'
 import { call } from '../api/call.ts'
-import { NoAnswer } from '../api/refused.ts'
+import { NetworkError } from '../api/refused.ts'
 import { hear, tell, type OverWhy } from './channel.ts'
 import { sessionStore } from './store.ts'
 import { unsaved } from './unsaved.ts'
@@ -49,7 +49,7 @@ export const endSession = async (why: OverWhy): Promise<void> => {
   tell({ kind: 'over', userId: values.userId_Login, why })
   /* The draft calls above were sent first, on the same connection pool; waits briefly for the server to end the session, never forever. */
   const ended = call(session.end, {}, { keepalive: true }).catch((error: unknown) => {
-    if (error instanceof NoAnswer) endIsOwed.set()
+    if (error instanceof NetworkError) endIsOwed.set()
   })
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1500))])
   leave(why)

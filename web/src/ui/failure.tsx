@@ -1,7 +1,7 @@
 import { ClosedChart } from '@labgate/contract/restricted-charts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useContext } from 'react'
-import { NoAnswer, Refused, reasonOf } from '../api/refused.ts'
+import { NetworkError, Refused, reasonOf } from '../api/refused.ts'
 import { ClosedChartSlot } from './closed-chart-slot.ts'
 import { IconAlertTriangle, IconRefresh } from './icons/icons.ts'
 
@@ -23,7 +23,7 @@ export const Failure = ({ error, retry, headline }: { error: unknown; retry?: ((
   const patientId = closedChartOf(error)
   if (closedChart !== null && patientId !== undefined) return closedChart({ says, patientId, onOpened: () => retry?.() })
   return (
-    <Alert color={error instanceof NoAnswer ? 'yellow' : 'red'} role="alert" icon={<IconAlertTriangle aria-hidden />} title={says} variant="light">
+    <Alert color={error instanceof NetworkError ? 'yellow' : 'red'} role="alert" icon={<IconAlertTriangle aria-hidden />} title={says} variant="light">
       <Stack gap="xs" align="flex-start">
         {reason !== '' && reason !== says && <Text size="sm">{reason}</Text>}
         {retry && (

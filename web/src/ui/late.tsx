@@ -1,6 +1,6 @@
 import { useEffect, useReducer, type ComponentType, type ReactElement } from 'react'
 import { connection } from '../api/connection.ts'
-import { NoAnswer } from '../api/refused.ts'
+import { NetworkError } from '../api/refused.ts'
 import { Failure } from './failure.tsx'
 
 /** Browsers report a file that failed to load each in their own words; all throw a TypeError. */
@@ -24,8 +24,8 @@ export const late = <P extends object>(load: () => Promise<{ default: ComponentT
       },
       (error: unknown) => {
         pending = undefined
-        failed = isMissing(error) ? new NoAnswer(error) : error
-        if (failed instanceof NoAnswer) connection.lost()
+        failed = isMissing(error) ? new NetworkError(error) : error
+        if (failed instanceof NetworkError) connection.lost()
       },
     )
     return pending
@@ -45,7 +45,7 @@ export const late = <P extends object>(load: () => Promise<{ default: ComponentT
     const again = async (): Promise<void> => {
       await start()
       /* Some browsers remember that a file failed to load, and never request it again from the same page. */
-      if (failed instanceof NoAnswer && (await isReached())) location.reload()
+      if (failed instanceof NetworkError && (await isReached())) location.reload()
       draw()
     }
     if (part === undefined && failed === undefined) throw start() // oxlint-disable-line typescript/only-throw-error -- so React waits for it, as for its own lazy parts

@@ -1,6 +1,6 @@
 import { whose } from '@labgate/contract/whose'
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
-import { useAsk } from '../api/queries.ts'
+import { useApiQuery } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
 import { identifiersOf, nameOf } from './patient-name.ts'
 import classes from './whose.module.css'
@@ -43,8 +43,8 @@ const refusedSays = (error: unknown): string =>
 const Line = ({ of }: { of: Whose }) => {
   const { labOrderId = 0, patientId = 0 } = of
   const lacks = nameIn(of) === undefined || of.dob === undefined || of.medicalRecordId === undefined
-  const byOrder = useAsk(whose.ofOrder, { labOrderId }, { enabled: lacks && labOrderId > 0 })
-  const byPatient = useAsk(whose.ofPatient, { patientId }, { enabled: lacks && labOrderId <= 0 && patientId > 0 })
+  const byOrder = useApiQuery(whose.ofOrder, { labOrderId }, { enabled: lacks && labOrderId > 0 })
+  const byPatient = useApiQuery(whose.ofPatient, { patientId }, { enabled: lacks && labOrderId <= 0 && patientId > 0 })
   const { data, error } = labOrderId > 0 ? byOrder : byPatient
   if (lacks && labOrderId <= 0 && patientId <= 0 && nameIn(of) === undefined) return null
   const dob = of.dob === undefined ? data?.dob : of.dob

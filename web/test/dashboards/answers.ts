@@ -23,7 +23,7 @@ import type { FakeApi } from '../fake-api.ts'
 import { orderRowOf } from '../orders.ts'
 
 /** The zone of the days in which figures are counted. */
-const houseZone = 'America/New_York'
+const laboratoryTimeZone = 'America/New_York'
 /** Specimens by test type; `n` says which of the dashboard's figures they are. */
 type Counts = (n: number) => number[]
 const threeTypes: Counts = (n) => Array.from({ length: typeCount }, (_, at) => (at < 3 ? n * (at + 1) : 0))
@@ -42,14 +42,14 @@ export const answerDashboards = (
   missed: () => number = () => 3,
   { counts = threeTypes, timed = [{ labTypeId: 1, n: 30 }] }: { counts?: Counts; timed?: readonly { labTypeId: number; n: number }[] } = {},
 ): void => {
-  const today = dayAt(at, houseZone)
+  const today = dayAt(at, laboratoryTimeZone)
   const months = Array.from({ length: 3 }, (_, back) => periodAfter('m', startOf('m', today), -back)).map((from) => ({
     from,
     to: dayAfter(periodAfter('m', from, 1), -1),
   }))
   const [month = { from: today, to: today }] = months
   const twelve = Array.from({ length: 12 }, (_, back) => periodAfter('m', startOf('m', today), back - 11))
-  const shape = { asOf: at.toISOString(), timeZone: houseZone, today }
+  const shape = { asOf: at.toISOString(), timeZone: laboratoryTimeZone, today }
   const span = { from: dayAfter(today, -27), to: today }
   const some = <T>(list: T[]): T[] => (scale === 0 ? [] : list)
   const account = { customerId: 4, customer: 'Sunrise Pain Clinic', facilityCode: 'SUN1001' }
@@ -73,7 +73,7 @@ export const answerDashboards = (
   }
 
   api.reply(home.dashboard, { waiting: some([waiting('issues', '/customer-issue', { overdue: 'true' })]) })
-  api.reply(savedViews.list, { list: [], timeZone: houseZone })
+  api.reply(savedViews.list, { list: [], timeZone: laboratoryTimeZone })
   api.reply(drafts.list, { list: [] })
   api.reply(codes.list, { list0: [] } as never)
 

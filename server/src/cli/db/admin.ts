@@ -6,8 +6,8 @@ import { readConfig, readKey, Wrong, type Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { makeResetCode } from '../../features/session/reset-codes.ts'
-import type { House } from '../../house.ts'
-import { openHouse } from '../../open-house.ts'
+import type { AppContext } from '../../app-context.ts'
+import { openContext } from '../../open-context.ts'
 import { asLoginInside } from '../../db/as-login.ts'
 import { WrongUse, type Given } from '../command.ts'
 
@@ -49,12 +49,12 @@ export const makeAdministrator = async (given: Given): Promise<void> => {
     say(`  migration ${migration}`),
   )
   try {
-    const house: House = await openHouse(config, database, key)
-    await keepProbe(database, house.crypt)
+    const context: AppContext = await openContext(config, database, key)
+    await keepProbe(database, context.crypt)
     const { code, isNew } = await database.system('administrator', async (tx) => {
       const { userId, isNew: made } = await administrator(tx, email, name.slice(0, 100))
       await tx.executeQuery(strangerRow('cli.admin', 'done', '', userId, `user ${userId}`).compile())
-      return { code: await makeResetCode(tx, house, userId, 'link'), isNew: made }
+      return { code: await makeResetCode(tx, context, userId, 'link'), isNew: made }
     })
     say(isNew ? `${email} is an administrator now.` : `${email} is an administrator already.`)
     say(`Choose a password here, within 30 minutes; the link is good for one use:\n\n  ${addressOf(config)}/login#code=${code}\n`)

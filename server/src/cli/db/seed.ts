@@ -94,13 +94,13 @@ export const seed = async (given: Given): Promise<void> => {
       await database.asLogin('delete from bill_due')
       await database.asLogin('delete from eligibility_due')
     } else {
-      const house = { config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }), randomBytes }
-      await playBillingPast(house)
-      await playCorrections(house)
+      const context = { config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }), randomBytes }
+      await playBillingPast(context)
+      await playCorrections(context)
       // anyone who opens a copy of it finds figures already counted
       await foldFigures(database)
-      await judgeAccounts(database, house.now())
-      await countDaily(database, house.now())
+      await judgeAccounts(database, context.now())
+      await countDaily(database, context.now())
     }
     const [a, l, u, p, o] = [added.accounts, added.locations, added.users, added.patients, added.orders].map((count) => count.toLocaleString('en-US'))
     const people = [

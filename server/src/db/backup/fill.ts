@@ -62,10 +62,10 @@ const inserter = (run: Run, table: Table, columns: readonly string[]) => {
 }
 
 /** Tables that are empty in a freshly migrated database and hold what people enter. */
-const telling = ['customer', 'app_user', 'audit', 'session', 'mail', 'file']
+const change = ['customer', 'app_user', 'audit', 'session', 'mail', 'file']
 /** Whether no one has entered anything yet. */
 export const isEmpty = async (run: Run): Promise<boolean> => {
-  const [found] = await run<{ empty: boolean }>(`select not (${telling.map((table) => `exists (select from ${quoted(table)})`).join(' or ')}) as empty`)
+  const [found] = await run<{ empty: boolean }>(`select not (${change.map((table) => `exists (select from ${quoted(table)})`).join(' or ')}) as empty`)
   return found?.empty ?? false
 }
 

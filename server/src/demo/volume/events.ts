@@ -29,7 +29,7 @@ const whoDid = ({ clerk, receiver, accessioner, practice }: OrderAt, move: Step[
 
 /** Events of each order. */
 export function* eventRows(plan: OrdersPlan, parcels: Parcels, manifests: Manifests): Generator<readonly Cell[]> {
-  const labName = (labId: number): string => plan.house.labs.get(labId) ?? ''
+  const labName = (labId: number): string => plan.context.labs.get(labId) ?? ''
   for (const order of everyOrder(plan)) {
     const { at, practice, location, course, labId } = order
     const dock = labName(practice.dock)

@@ -141,7 +141,7 @@ export const loadVolume = async (
       requisitions: await takeAll(run, 'requisition_count', orderCount),
       patients: plan,
       known,
-      house: await houseOf(run),
+      context: await houseOf(run),
       now,
     }
     const [parcels, manifests] = [settleParcels(ordersPlan), await settleManifests(run, ordersPlan)]

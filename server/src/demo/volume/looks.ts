@@ -7,10 +7,10 @@ import { everyOrder, iso, madeAt, type OrderAt, type OrdersPlan } from './order-
 const [every, day] = [10, 86_400_000]
 
 /** The second review of an order's accessioning: every tenth order, a day later. Undefined if none is due. */
-export const lookAt = ({ at, course }: OrderAt, { house, now }: OrdersPlan): { at: number | undefined; by: number } | undefined => {
+export const lookAt = ({ at, course }: OrderAt, { context, now }: OrdersPlan): { at: number | undefined; by: number } | undefined => {
   const accessioned = madeAt(course, 'accession')
   if (at % every !== 0 || accessioned === undefined) return undefined
-  return { at: accessioned + day <= now.getTime() ? accessioned + day : undefined, by: oneOf(house.lookers, at / every) }
+  return { at: accessioned + day <= now.getTime() ? accessioned + day : undefined, by: oneOf(context.lookers, at / every) }
 }
 
 export const lookColumns = 'lab_order_id customer_id outcome audit_srd_type_id user_id_accessioned user_id_audited audited_at'.split(' ')

@@ -18,7 +18,7 @@ export interface OrdersPlan {
   requisitions: number
   patients: PatientsPlan
   known: PatientsKnown
-  house: VolumeHouse
+  context: VolumeHouse
   now: Date
 }
 
@@ -49,7 +49,7 @@ const createdOf = (collected: number, own: RowNumbers, now: number): number => M
 
 /** Creates the order data for an index. Later streams recreate it rather than keep two million of them. */
 export const ordersOf = (plan: OrdersPlan): ((at: number) => OrderAt) => {
-  const { random, times, base, patients, known, house } = plan
+  const { random, times, base, patients, known, context } = plan
   const now = plan.now.getTime()
   const courses = rowNumbers(random.fork('volume/courses'))
   const services = rowNumbers(random.fork('volume/services'))
@@ -79,8 +79,8 @@ export const ordersOf = (plan: OrdersPlan): ((at: number) => OrderAt) => {
       course: courseOf(created, round, labId !== null && labId !== practice.dock, own, now),
       isUnsigned,
       clerk: oneOf(practice.clerks, at) || (practice.providers[0]?.userId ?? 0),
-      receiver: oneOf(house.bench, Math.floor(at / 50)),
-      accessioner: oneOf(house.bench, Math.floor(at / 20)),
+      receiver: oneOf(context.bench, Math.floor(at / 50)),
+      accessioner: oneOf(context.bench, Math.floor(at / 20)),
     }
   }
 }

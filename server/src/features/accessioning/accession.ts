@@ -1,23 +1,23 @@
 import type { accessioning } from '@labgate/contract/accessioning'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { ageByTube, benchFaults, isTooOld, type BenchAct } from '@labgate/contract/orders/bench-rules'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { markChecked } from '../identity/correction-tubes.ts'
 import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
-import { quietly } from '../ship-logs/save-parcel.ts'
+import { withoutAudit } from '../ship-logs/save-parcel.ts'
 import { whyNot } from '@labgate/contract/order-status'
 import { stateOf } from '../orders/order-rights.ts'
 import { matchNumbers, moveAtBench, notedColumns, oneAtBench, performingLab, takeToBench, type AtBench } from './act-at-bench.ts'
 import { openTicket } from './tickets.ts'
 
-type Given = Received<typeof accessioning.accession>
+type Given = ParsedInput<typeof accessioning.accession>
 
 const actOf = (given: Given): BenchAct => ({
   match: given.match ?? 'keyed',
@@ -47,8 +47,8 @@ export const billedNow = sql.raw(
 )
 
 /** Counts specimens for the user who accessions them. The row locks out only that person's next ones. */
-const countFor = (userId: number, count: number, now: Date): Built<unknown> =>
-  written(
+const countFor = (userId: number, count: number, now: Date): Query<unknown> =>
+  rawQuery(
     `insert into accession_count as n (user_id, first_at, specimens) values ($1, $2::timestamptz, $3) on conflict (user_id) do update set specimens = n.specimens + excluded.specimens`,
     [userId, now.toISOString(), count],
   )
@@ -61,11 +61,11 @@ const dueForAudit = (userId: number, ids: readonly number[], now: Date) =>
     or (n.specimens - ${ids.length}::int + array_position(${ids}::bigint[], o.lab_order_id)) % r.every_nth = 0 from accession_count n, audit_rule r where n.user_id = ${userId})`
 
 /** Registers tubes that share the same entries. */
-const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: Given, telling: Telling, now: Date): Promise<void> => {
+const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: Given, change: ChangeContext, now: Date): Promise<void> => {
   const act = actOf(given)
   const ids = tubes.map(({ row }) => row.lab_order_id)
-  telling.last(countFor(actor.userId, ids.length, now))
-  telling.last(markChecked(actor, ids, 'Checked at accessioning.', now))
+  change.last(countFor(actor.userId, ids.length, now))
+  change.last(markChecked(actor, ids, 'Checked at accessioning.', now))
   for (const [labId, alike] of Map.groupBy(tubes, (at) => performingLab(at, given))) {
     const [first] = alike
     if (first === undefined) continue
@@ -98,7 +98,7 @@ const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: 
       ...(act.match === 'released' ? ['releaseReason'] : []),
     ]
     const moving = { move: 'accession' as const, comment: comment.slice(0, 500), columns, changed }
-    await moveAtBench(tx, actor, alike, moving, telling, now)
+    await moveAtBench(tx, actor, alike, moving, change, now)
   }
 }
 
@@ -110,14 +110,14 @@ export const accession = async (
   tx: Tx,
   actor: Actor,
   given: Given,
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; ticketId: number; message: string }> => {
   const at = await oneAtBench(tx, actor, given, now)
   const why = whyNot(stateOf(at.row), 'accession')
   if (why !== '') throw new Refusal('not-possible', `${why} ${saysWhoAndWhen(await lastActOn(tx, given.labOrderId))}`.trim())
   refuseIf(benchFaults(at.facts, actOf(given), now))
-  await register(tx, actor, [at], given, telling, now)
+  await register(tx, actor, [at], given, change, now)
   const differs = differencesSay(actOf(given))
   const ticketId =
     differs === ''
@@ -129,7 +129,7 @@ export const accession = async (
 const rackAct = { match: 'eye' as const, comment: '' }
 
 /** Accessions a rack of tubes that need only a visual check. Each is judged separately; an exception stays where it is, and the others proceed. */
-export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes }: Received<typeof accessioning.rack>, telling: Telling, now: Date) => {
+export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes }: ParsedInput<typeof accessioning.rack>, change: ChangeContext, now: Date) => {
   const all = await takeToBench(tx, actor, [...new Set(tubes.map(({ labOrderId }) => labOrderId))], workingLabId, now)
   const list: { labOrderId: number; specimenBarcode: string; done: boolean; issues: Issue[] }[] = []
   const fit: AtBench[] = []
@@ -146,8 +146,8 @@ export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes 
       issues: isTwice ? [fault('This tube is in the rack twice.', 'twice')] : issues,
     })
   }
-  if (fit.length > 0) await register(tx, actor, fit, { ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId }, quietly(telling), now)
-  telling.about({ target: `rack ${fit.length}`, fields: ['labStatusId'] })
+  if (fit.length > 0) await register(tx, actor, fit, { ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId }, withoutAudit(change), now)
+  change.about({ target: `rack ${fit.length}`, fields: ['labStatusId'] })
   return { list, message: fit.length === 1 ? 'One tube is accessioned.' : `${fit.length} tubes are accessioned.` }
 }
 const fault = (message: string, rule: string): Issue => ({ path: ['specimenBarcode'], message, rule })

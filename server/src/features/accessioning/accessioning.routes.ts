@@ -1,11 +1,11 @@
 import { accessioning } from '@labgate/contract/accessioning'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import { ofTube } from '../../access/audit.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { readTables } from '../clinical-tables/tables-of-lab.ts'
-import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { seesRestricted } from '../patients/duplicates.ts'
 import { orSayWhy, retiredNumbers } from '../orders/retired-numbers.ts'
 import { accession, accessionRack } from './accession.ts'
@@ -17,44 +17,44 @@ import { lastTubes } from './last-tubes.query.ts'
 import { letterFacts, letterRow } from './rejection-letter.ts'
 
 /** The bench: registers an arrived specimen against its order, holds it, or rejects it. */
-export const accessioningRoutes = (house: House) =>
+export const accessioningRoutes = (context: AppContext) =>
   routesFor('accessioning', accessioning, {
     forAccessioning: async (call) => {
       const specimenBarcode = call.input.SpecimenBarcode
       const [[found], [retired]] = await call.read(
         { fields: ['specimenBarcode'], ...ofTube(specimenBarcode) },
-        benchOrder(call.actor, specimenBarcode, house.now()),
+        benchOrder(call.actor, specimenBarcode, context.now()),
         retiredNumbers(call.actor, [specimenBarcode]),
       )
       const order = orSayWhy(found, retired)
-      return asBenchOrder(order, await readTables(house.database, call.actor, order.mark), house.now(), seesRestricted(call.actor, order.patientId))
+      return asBenchOrder(order, await readTables(context.database, call.actor, order.mark), context.now(), seesRestricted(call.actor, order.patientId))
     },
     workingLabs: async (call) => {
       const [list] = await call.read({}, workingLabs(call.actor.userId))
       return { list }
     },
     lastTubes: async (call) => {
-      const [list] = await call.read({}, lastTubes(call.actor, house.now()))
+      const [list] = await call.read({}, lastTubes(call.actor, context.now()))
       return { list }
     },
     /** Like the dashboard: an open bench polls every minute, and no audit row is written. */
     benchFigures: async ({ actor }) => {
-      const counts = await house.database.ask(actor, [tubesOfHour(actor, house.now()), notAccessioned(actor), onHold(actor)])
+      const counts = await context.database.ask(actor, [tubesOfHour(actor, context.now()), notAccessioned(actor), onHold(actor)])
       const [ofHour = 0, waiting = 0, held = 0] = counts.map(({ rows }) => Number((rows[0] as { count?: number } | undefined)?.count ?? 0))
       return { tubesOfHour: ofHour, notAccessioned: waiting, onHold: held }
     },
-    accession: (call) => call.change((tx, telling) => accession(tx, call.actor, call.input, telling, house.now())),
-    rack: (call) => call.change((tx, telling) => accessionRack(tx, call.actor, call.input, telling, house.now())),
-    hold: (call) => call.change((tx, telling) => holdSpecimen(tx, call.actor, call.input, telling, house.now())),
-    reject: (call) => call.change((tx, telling) => rejectSpecimen(tx, call.actor, call.input, telling, house.now())),
-    releaseStatusHold: (call) => call.change((tx, telling) => releaseStatusHold(tx, call.actor, call.input, telling, house.now())),
+    accession: (call) => call.change((tx, change) => accession(tx, call.actor, call.input, change, context.now())),
+    rack: (call) => call.change((tx, change) => accessionRack(tx, call.actor, call.input, change, context.now())),
+    hold: (call) => call.change((tx, change) => holdSpecimen(tx, call.actor, call.input, change, context.now())),
+    reject: (call) => call.change((tx, change) => rejectSpecimen(tx, call.actor, call.input, change, context.now())),
+    releaseStatusHold: (call) => call.change((tx, change) => releaseStatusHold(tx, call.actor, call.input, change, context.now())),
     rejectionLetter: async (call) => {
       const { labOrderId } = call.input
       const [[found]] = await call.read({ target: `order ${labOrderId}` }, letterRow(call.actor, labOrderId))
       const row = orRefuse(found, 'Order not found.')
       const facts = letterFacts(row)
       if (facts === undefined) throw new Refusal('not-possible', 'This specimen is not rejected.')
-      const bytes = await orSayUnprintable(makePaper({ kind: 'letter', facts }))
+      const bytes = await orRefuseUnprintable(makePaper({ kind: 'letter', facts }))
       return { fileType: 'application/pdf', fileName: `rejected-${row.specimenBarcode}.pdf`, fileAsBase64: bytes.toString('base64') }
     },
   })

@@ -1,15 +1,15 @@
 import type { accessioning } from '@labgate/contract/accessioning'
 import { shippedTables, type ClinicalTables } from '@labgate/contract/clinical/tables'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { stages, type MoveName } from '@labgate/contract/order-status'
 import type { BenchFacts, Match } from '@labgate/contract/orders/bench-rules'
 import type { Finding } from '@labgate/contract/orders/finding'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { tablesInside } from '../clinical-tables/tables-of-lab.ts'
 import { advanceAll } from '../custody/advance.ts'
 import { ordersToLock } from '../custody/lock-specimens.ts'
@@ -18,7 +18,7 @@ import { atHand } from '../ship-logs/unpack.ts'
 import { benchFacts, benchKnown, type BenchKnown } from './bench-facts.ts'
 import { activeLabs, offeredBy } from './bench-order.query.ts'
 
-export type BenchGiven = Omit<Received<typeof accessioning.accession>, 'match' | 'keyedDob' | 'releaseReason' | 'ageReason' | 'differenceReason'>
+export type BenchGiven = Omit<ParsedInput<typeof accessioning.accession>, 'match' | 'keyedDob' | 'releaseReason' | 'ageReason' | 'differenceReason'>
 
 /** A tube at the bench with its order locked. */
 export interface AtBench {
@@ -51,7 +51,7 @@ const ownLab = (own: readonly { labId: number; name: string }[], workingLabId: n
 
 /** Locks orders and reads what the bench knows of them, for a user who works at that laboratory. In the order of `ids`; missing orders are left out. */
 export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], workingLabId: number, now: Date): Promise<AtBench[]> => {
-  const [own, locked, rows, labs] = await together(
+  const [own, locked, rows, labs] = await pipeline(
     tx,
     workingLabs(actor.userId),
     ordersToLock(actor, ids),
@@ -140,18 +140,18 @@ export const moveAtBench = async (
   actor: Actor,
   tubes: readonly AtBench[],
   { move, ...step }: MovingAtBench,
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<void> => {
   for (const [isNew, alike] of Map.groupBy(tubes, ({ row }) => row.stage < stages.received && row.ended === 0)) {
     const place = alike[0]?.place ?? ''
     const moving = alike.map(({ row }) => ({ row, at: now }))
-    await advanceAll(tx, actor, moving, { moves: isNew ? ['receive', move] : [move], ...step, place, to: place }, telling)
+    await advanceAll(tx, actor, moving, { moves: isNew ? ['receive', move] : [move], ...step, place, to: place }, change)
   }
   const ids = tubes.map(({ row }) => row.lab_order_id)
-  telling.last(atHand(actor, ids, now))
+  change.last(atHand(actor, ids, now))
   const [one, another] = tubes
-  if (one && !another) telling.about({ customerId: one.row.customer_id, target: `order ${one.row.lab_order_id}`, fields: ['labStatusId', ...step.changed] })
+  if (one && !another) change.about({ customerId: one.row.customer_id, target: `order ${one.row.lab_order_id}`, fields: ['labStatusId', ...step.changed] })
 }
 
 /** Returns the laboratory that will test it: the selected one, else the working one if it offers the type; null leaves it open until a manifest. */

@@ -3,7 +3,7 @@ import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import type { BenchCorrection, BenchFacts } from '@labgate/contract/orders/bench-rules'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { correctionOfTube } from '../identity/correction-tubes.ts'
 import { labelIsTrusted } from '../order-paper/label.query.ts'
@@ -23,10 +23,10 @@ export interface BenchKnown {
 }
 
 /** `workingLabId`: where the tubes are; its tables apply to an order not yet sent to a laboratory. */
-export const benchKnown = (scope: Scope, ids: readonly number[], workingLabId: number, at: Date): Built<BenchKnown> => {
+export const benchKnown = (scope: Scope, ids: readonly number[], workingLabId: number, at: Date): Query<BenchKnown> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(ids)).compile()
   const [lab, instant] = [visible.parameters.length + 1, visible.parameters.length + 2]
-  return written(
+  return rawQuery(
     `select o.lab_order_id as "labOrderId", p.dob, ${zoneOfOrder} as "timeZone", ${labelIsTrusted} as "hasTrustedLabel", ${correctionOfTube} as "identityCorrection",
        ${tablesMark(`coalesce(o.lab_id, nullif($${lab}::bigint, 0))`, `$${instant}`)} as mark
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,

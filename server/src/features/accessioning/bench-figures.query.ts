@@ -1,17 +1,17 @@
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-type Count = Built<{ count: number }>
+type Count = Query<{ count: number }>
 const hourMs = 3_600_000
 
 const counted = (select: { sql: string; parameters: readonly unknown[] }): Count =>
-  written(`select count(*) from (${select.sql} limit ${totalBound + 1}) counted`, select.parameters)
+  rawQuery(`select count(*) from (${select.sql} limit ${totalBound + 1}) counted`, select.parameters)
 
 /** Tubes that the caller accessioned, held, or rejected within the last hour; one that came back counts once. */
 export const tubesOfHour = (actor: Actor, now: Date): Count =>
-  written(
+  rawQuery(
     `select count(distinct e.lab_order_id) from order_event e
      where e.user_id = $1 and e.move in ('accession', 'hold', 'reject') and e.order_event_id > coalesce((
        select b.order_event_id from order_event b where b.user_id = $1 and b.move in ('accession', 'hold', 'reject') and b.at <= $2::timestamptz

@@ -7,8 +7,8 @@ import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { testTypeNames } from '@labgate/contract/test-types'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import { behind, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import { shiftParameters, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { clockOfReader, saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
 import { correctionOfTube } from '../identity/correction-tubes.ts'
@@ -45,13 +45,13 @@ const services = testTypeNames.map((name) => `service_${columnOf(name)} as "${na
 /** SQL: active laboratories with the test types that each offers. */
 const labsOffering = `select lab_id as "labId", name, ${services} from lab where active`
 /** Active laboratories and the types each offers, unordered. */
-export const activeLabs = (): Built<OfferingLab> => written(labsOffering)
+export const activeLabs = (): Query<OfferingLab> => rawQuery(labsOffering)
 
 /** The order of a tube at the bench, by its number, in one statement. */
-export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Built<BenchRow> => {
+export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Query<BenchRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
-  const shifted = behind(visible.sql, 2)
-  return written(
+  const shifted = shiftParameters(visible.sql, 2)
+  return rawQuery(
     `select o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
        o.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName",
        p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin", p.dob, coalesce(p.gender_id, 0) as "genderId",

@@ -1,12 +1,12 @@
 import type { accessioning } from '@labgate/contract/accessioning'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { isHold, isRejectionAtBench } from '@labgate/contract/order-status'
 import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { heldAnew, waitsForCorrection } from '../identity/correction-tubes.ts'
@@ -14,7 +14,7 @@ import { raiseMessage } from '../inbox/raise.ts'
 import { moveAtBench, notedColumns, oneAtBench, type AtBench } from './act-at-bench.ts'
 import { benchIncidents, incidentOfHold, openTicket } from './tickets.ts'
 
-type Given = Received<typeof accessioning.hold>
+type Given = ParsedInput<typeof accessioning.hold>
 
 const reasonOf = async (tx: Tx, id: number): Promise<string> => {
   const found = await tx
@@ -42,7 +42,7 @@ const tell = (at: AtBench, reason: 'specimen-held' | 'specimen-rejected', subjec
   })
 
 /** Holds a specimen: it is not tested until the reason is resolved. The practice is notified. */
-export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date) => {
+export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date) => {
   const reason = await reasonOf(tx, given.labStatusId)
   refuseIf(!isHold(given.labStatusId) || reason === '' ? [issue('labStatusId', 'Choose the hold reason.', 'required')] : [])
   const at = await oneAtBench(tx, actor, given, now)
@@ -52,13 +52,13 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
     actor,
     [at],
     { move: 'hold', reason: given.labStatusId, comment, columns: notedColumns(given, at.row), changed: ['accessioningNote'] },
-    telling,
+    change,
     now,
   )
-  telling.last(heldAnew(given.labOrderId, given.labStatusId))
+  change.last(heldAnew(given.labOrderId, given.labStatusId))
   const number = at.row.specimen_barcode
   const said = `Specimen ${number} is on hold: ${short(reason)}. ${comment}`.trim()
-  telling.last(
+  change.last(
     tell(
       at,
       'specimen-held',
@@ -77,7 +77,7 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
 }
 
 /** Rejects a specimen: it ends, and the practice gets a letter with the reason. */
-export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date) => {
+export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date) => {
   const reason = await reasonOf(tx, given.labStatusId)
   const fits = isRejectionAtBench(given.labStatusId) && reason !== ''
   refuseIf(fits ? [] : [issue('labStatusId', 'Choose the rejection reason.', 'required')])
@@ -88,12 +88,12 @@ export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling
     actor,
     [at],
     { move: 'reject', reason: given.labStatusId, comment, columns: notedColumns(given, at.row), changed: ['accessioningNote'] },
-    telling,
+    change,
     now,
   )
   const number = at.row.specimen_barcode
   const said = `Specimen ${number} was rejected: ${short(reason)}. ${comment}`.trim()
-  telling.last(tell(at, 'specimen-rejected', `Rejected: ${short(reason)}`.slice(0, 100), `${said}\nPlease collect a new specimen and reorder.`, now))
+  change.last(tell(at, 'specimen-rejected', `Rejected: ${short(reason)}`.slice(0, 100), `${said}\nPlease collect a new specimen and reorder.`, now))
   const ticketId = await openTicket(tx, actor, at, { note: said, openedBy: 'reject', now, incidentTypeId: benchIncidents.rejected })
   return { id: number, ticketId, message: `Tube ${number} is rejected: ${short(reason)}.` }
 }
@@ -103,7 +103,7 @@ export const releaseStatusHold = async (
   tx: Tx,
   actor: Actor,
   { labOrderId, comment, rowVersion }: { labOrderId: number; comment: string; rowVersion?: number | undefined },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ) => {
   refuseIf(comment.trim() === '' ? [issue('comment', 'Enter why the hold is released.', 'required')] : [])
@@ -117,6 +117,6 @@ export const releaseStatusHold = async (
     )
   if (await waitsForCorrection(tx, labOrderId))
     throw new Refusal('not-possible', 'The patient’s identity is being corrected. Resolve the request and check the tube first.')
-  await advance(tx, actor, row, { moves: ['release'], comment, at: now }, telling)
+  await advance(tx, actor, row, { moves: ['release'], comment, at: now }, change)
   return { id: String(labOrderId), message: 'The hold has ended.' }
 }

@@ -1,21 +1,21 @@
 import { benchMoves, type accessioning } from '@labgate/contract/accessioning'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { unnamed, type Built } from '../../db/queries.ts'
+import { unprepared, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
-type LastTube = Answered<(typeof accessioning)['lastTubes']>['list'][number]
+type LastTube = ApiResponse<(typeof accessioning)['lastTubes']>['list'][number]
 
 /** The longest a session lasts: anything earlier belongs to another shift. */
 const shiftMs = 12 * 3_600_000
 const most = 20
 
 /** What the caller did at the bench in this shift, latest first. */
-export const lastTubes = (actor: Actor, now: Date): Built<LastTube> =>
-  unnamed(
+export const lastTubes = (actor: Actor, now: Date): Query<LastTube> =>
+  unprepared(
     visibleOrders(actor)
       .innerJoin('order_event as e', 'e.lab_order_id', 'o.lab_order_id')
       .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
@@ -33,4 +33,4 @@ export const lastTubes = (actor: Actor, now: Date): Built<LastTube> =>
       ])
       .orderBy('e.order_event_id', 'desc')
       .limit(most),
-  ) as unknown as Built<LastTube>
+  ) as unknown as Query<LastTube>

@@ -4,7 +4,7 @@ import { usDate } from '@labgate/contract/us-date'
 import { ageOn } from '../../paper/dates.ts'
 import type { LetterFacts } from '../../paper/letter/letter.ts'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { testsOf } from '../orders/order.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -45,9 +45,9 @@ const addressIn = (of: string): string =>
   `concat_ws(', ', nullif(${of}.street1, ''), nullif(${of}.street2, ''), nullif(${of}.city, ''), nullif(trim(${of}.state || ' ' || ${of}.postal_code), ''))`
 
 /** The contents of the letter about a rejected specimen, in one statement. */
-export const letterRow = (scope: Scope, labOrderId: number): Built<LetterRow> => {
+export const letterRow = (scope: Scope, labOrderId: number): Query<LetterRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return written(
+  return rawQuery(
     `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.version, o.tests, o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo", o.lab_status_id as "labStatusId",
        ${codeName('LabStatus', 'o.lab_status_id')} as reason, o.accession_comment as comment, p.first_name as "firstName", p.last_name as "lastName",
        p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin", p.dob,

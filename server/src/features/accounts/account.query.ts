@@ -1,7 +1,7 @@
 import type { Account } from '@labgate/contract/accounts'
 import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { accountColumns } from './account-fields.ts'
 
@@ -38,8 +38,8 @@ const preferences = (isStaff: boolean): string =>
 const none = `'[]'::json`
 
 /** One account with its lists, each at most 200 rows (docs/wire.md); a list that the caller has no verb for is empty. */
-export const oneAccount = (actor: Actor, customerId: number): Built<Omit<Account, 'userType'>> =>
-  written(
+export const oneAccount = (actor: Actor, customerId: number): Query<Omit<Account, 'userType'>> =>
+  rawQuery(
     `select ${accountColumns(may(actor.who, 'account.list'))}, ${codeName('Region', 'c.region_id')} as region, ${staffName('c.user_id_am')} as "name_AM", ${staffName('c.user_id_tm')} as "name_TM", ${staffName('c.user_id_rm')} as "name_RM",
       ${staffName('c.user_id_vp')} as "name_VP", ${staffName('c.user_id_specialist')} as "name_Specialist", ${codeName('CustomerBillingType', 'c.customer_billing_type_id')} as "customerBillingType",
       ${codeName('AccountType', 'c.account_type_id')} as "accountType", c.primary_name as "primaryName", c.date_reviewed as "dateReviewed", coalesce(c.user_id_reviewed, 0) as "userId_Reviewed",

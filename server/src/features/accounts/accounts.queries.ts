@@ -1,7 +1,7 @@
 import type { AccountRow } from '@labgate/contract/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { q, unnamed, type Built } from '../../db/queries.ts'
+import { q, unprepared, type Query } from '../../db/queries.ts'
 import { anywhere, beginsWith } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
@@ -112,18 +112,18 @@ const columns = [
 const region = sql<string>`coalesce((select description from code where list = 'Region' and id = c.region_id), '')`
 
 /** One page of accounts by name. */
-export const listAccounts = (scope: Scope, criteria: AccountCriteria, after: Keyset | undefined): Built<AccountListRow> => {
+export const listAccounts = (scope: Scope, criteria: AccountCriteria, after: Keyset | undefined): Query<AccountListRow> => {
   const hits = filtered(scope, criteria, false).select(['c.customer_id as id', 'c.folded'])
   const query = pageByName(hits, criteria, after, (criteria.name ?? '') !== '')
     .innerJoin('customer as c', 'c.customer_id', 'page.id')
     .select(columns)
     .select([sql<number>`coalesce(c.region_id, 0)`.as('regionId'), region.as('region')])
-  return unnamed(query) as Built<AccountListRow>
+  return unprepared(query) as Query<AccountListRow>
 }
 
 /** When nothing contains what was typed: up to 50 accounts with similar names, most similar first (rules.md#similar-names-list). */
-export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Built<AccountListRow> =>
-  unnamed(
+export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Query<AccountListRow> =>
+  unprepared(
     q
       .with(
         (cte) => cte('hit').materialized(),
@@ -140,11 +140,11 @@ export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Bui
       .select(['c.folded', sql<number>`coalesce(c.region_id, 0)`.as('regionId'), region.as('region'), sql<number>`(select count(*) from hit)`.as('total')])
       .orderBy('hit.likeness', 'desc')
       .orderBy('hit.customer_id'),
-  ) as Built<AccountListRow>
+  ) as Query<AccountListRow>
 
 /** Number of accounts matching these criteria, up to 1001. */
-export const countAccounts = (scope: Scope, criteria: AccountCriteria): Built<{ count: number }> =>
-  unnamed(
+export const countAccounts = (scope: Scope, criteria: AccountCriteria): Query<{ count: number }> =>
+  unprepared(
     q.selectFrom(filtered(scope, criteria, false).select('c.customer_id').limit(1001).as('counted')).select(({ fn }) => fn.countAll<number>().as('count')),
   )
 

@@ -3,7 +3,7 @@ import { accounts } from '@labgate/contract/accounts'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
 import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { oneAccount } from './account.query.ts'
@@ -14,7 +14,7 @@ import { deleteAttachment, oneAttachment, prepareAttachment, saveAttachment } fr
 import { oneNote, saveNote } from './notes.ts'
 import { saveAccount } from './save-account.ts'
 
-export const accountRoutes = (house: House) =>
+export const accountRoutes = (context: AppContext) =>
   routesFor('accounts', accounts, {
     list: async (call) => {
       const {
@@ -33,7 +33,7 @@ export const accountRoutes = (house: House) =>
     },
     exportList: (call) => {
       mustReadVolumes(call.actor, call.input.searchCriteria)
-      return exportAccounts(house, call)
+      return exportAccounts(context, call)
     },
     get: async (call) => {
       const { customerId } = call.input
@@ -42,37 +42,37 @@ export const accountRoutes = (house: House) =>
       return { ...account, users: account.users.map((user) => ({ ...user, userType: userTypes[user.userTypeId as UserTypeId] ?? '' })) }
     },
     save: async (call) => {
-      const saved = await call.change((tx, telling) => saveAccount(tx, call.actor, call.input, telling, house.now()))
-      house.sessions.forgetAccount(Number(saved.id))
+      const saved = await call.change((tx, change) => saveAccount(tx, call.actor, call.input, change, context.now()))
+      context.sessions.forgetAccount(Number(saved.id))
       return saved
     },
     reviewed: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { customerId } = call.input
         orRefuse(await lockAccount(tx, call.actor, customerId), 'Account not found.')
         await tx
           .updateTable('customer')
-          .set({ date_reviewed: house.now().toISOString(), user_id_reviewed: call.actor.userId })
+          .set({ date_reviewed: context.now().toISOString(), user_id_reviewed: call.actor.userId })
           .where('customer_id', '=', customerId)
           .execute()
-        telling.about({ customerId, target: `account ${customerId}`, fields: ['dateReviewed'] })
+        change.about({ customerId, target: `account ${customerId}`, fields: ['dateReviewed'] })
         return { message: 'Marked as reviewed.' }
       }),
     attachment: async (call) => {
       const { CustomerAttachmentId: id, asPdf = false } = call.input
       const [[found]] = await call.read({ target: `attachment ${id}` }, oneAttachment(call.actor, id, asPdf))
       const { content, ...row } = orRefuse(found, 'Attachment not found.')
-      return { ...row, fileAsBase64: opened(house.database, content).toString('base64') }
+      return { ...row, fileAsBase64: opened(context.database, content).toString('base64') }
     },
     saveAttachment: async (call) => {
       const prepared = await prepareAttachment(call.input)
-      return call.change((tx, telling) => saveAttachment(tx, call.actor, prepared, telling, house.jobs))
+      return call.change((tx, change) => saveAttachment(tx, call.actor, prepared, change, context.jobs))
     },
-    deleteAttachment: (call) => call.change((tx, telling) => deleteAttachment(tx, call.actor, call.input.CustomerAttachmentId, telling)),
+    deleteAttachment: (call) => call.change((tx, change) => deleteAttachment(tx, call.actor, call.input.CustomerAttachmentId, change)),
     note: async (call) => {
       const { CustomerNoteId: id } = call.input
       const [[found]] = await call.read({ target: `note ${id}` }, oneNote(call.actor, id))
       return orRefuse(found, 'Note not found.')
     },
-    saveNote: (call) => call.change((tx, telling) => saveNote(tx, call.actor, call.input, telling)),
+    saveNote: (call) => call.change((tx, change) => saveNote(tx, call.actor, call.input, change)),
   })

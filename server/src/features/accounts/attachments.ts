@@ -1,14 +1,14 @@
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { personName } from '../../db/sql-parts.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
 import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
-import type { Jobs } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import type { Jobs } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from './accounts.queries.ts'
 
 interface Given {
@@ -32,7 +32,7 @@ export const prepareAttachment = async (given: Given): Promise<Prepared> => {
   return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
-export const saveAttachment = async (tx: Tx, actor: Actor, given: Prepared, telling: Telling, jobs: Jobs): Promise<{ id: string; message: string }> => {
+export const saveAttachment = async (tx: Tx, actor: Actor, given: Prepared, change: ChangeContext, jobs: Jobs): Promise<{ id: string; message: string }> => {
   orRefuse(await visibleAccountId(tx, actor, given.customerId), 'Account not found.')
   const file_hash = await keepFile(tx, given.bytes, given.fileType)
   const { customer_attachment_id: id } = await tx
@@ -48,7 +48,7 @@ export const saveAttachment = async (tx: Tx, actor: Actor, given: Prepared, tell
     .returning('customer_attachment_id')
     .executeTakeFirstOrThrow()
   if (becomesPdf.includes(given.fileType)) await jobs.send(tx, 'convert', id)
-  telling.about({ customerId: given.customerId, target: `attachment ${id}` })
+  change.about({ customerId: given.customerId, target: `attachment ${id}` })
   return { id: String(id), message: 'Saved.' }
 }
 
@@ -66,8 +66,8 @@ interface AttachmentFile extends PdfState {
   content: Buffer
 }
 /** One attachment with its bytes, or those of its PDF if requested and available; attachments marked as deleted are gone for everyone. */
-export const oneAttachment = (actor: Actor, id: number, wantsPdf: boolean): Built<AttachmentFile> =>
-  written(
+export const oneAttachment = (actor: Actor, id: number, wantsPdf: boolean): Query<AttachmentFile> =>
+  rawQuery(
     `select customer_attachment_id as "customerAttachmentId", customer_id as "customerId", title, description, ${wantsPdf ? pdfName : 'file_name'} as "fileName", f.file_type as "fileType", f.size,
        user_id_created as "userId_Created", ${personName('a.user_id_created')} as "createdBy", to_char(date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated",
        ${pdfColumns}, f.content
@@ -77,7 +77,7 @@ export const oneAttachment = (actor: Actor, id: number, wantsPdf: boolean): Buil
   )
 
 /** Marks as deleted; nothing is ever removed. */
-export const deleteAttachment = async (tx: Tx, actor: Actor, id: number, telling: Telling): Promise<{ message: string }> => {
+export const deleteAttachment = async (tx: Tx, actor: Actor, id: number, change: ChangeContext): Promise<{ message: string }> => {
   const done = orRefuse(
     await tx
       .updateTable('customer_attachment')
@@ -89,6 +89,6 @@ export const deleteAttachment = async (tx: Tx, actor: Actor, id: number, telling
       .executeTakeFirst(),
     'Attachment not found.',
   )
-  telling.about({ customerId: done.customer_id, target: `attachment ${id}` })
+  change.about({ customerId: done.customer_id, target: `attachment ${id}` })
   return { message: 'Deleted.' }
 }

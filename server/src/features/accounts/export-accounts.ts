@@ -1,6 +1,6 @@
 import type { accounts } from '@labgate/contract/accounts'
 import type { Actor } from '../../access/actor.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
 import { listAccounts, type AccountListRow } from './accounts.queries.ts'
@@ -19,8 +19,8 @@ const columns: readonly Column<AccountListRow>[] = [
   { name: 'dateReviewed', title: 'Reviewed', of: (row) => row.dateReviewed?.slice(0, 10) ?? '' },
 ]
 
-export const exportAccounts = (house: House, call: Call<(typeof accounts)['exportList'], Actor>) =>
-  exportRows(house, call, {
+export const exportAccounts = (context: AppContext, call: Call<(typeof accounts)['exportList'], Actor>) =>
+  exportRows(context, call, {
     title: 'accounts',
     columns,
     page: (after, pageSize) => listAccounts(call.actor, { ...call.input.searchCriteria, pageSize }, after),

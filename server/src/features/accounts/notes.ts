@@ -1,9 +1,9 @@
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from './accounts.queries.ts'
 
 /** Adds a note; notes are never edited (records.md#account). */
@@ -11,7 +11,7 @@ export const saveNote = async (
   tx: Tx,
   actor: Actor,
   given: { customerId: number; subject: string; note: string; customerNoteId?: number | undefined },
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
     ...(given.subject === '' ? [issue('subject', 'Enter a subject for the note.', 'required')] : []),
@@ -24,7 +24,7 @@ export const saveNote = async (
     .values({ customer_id: given.customerId, subject: given.subject, note: given.note, user_id_created: actor.userId })
     .returning('customer_note_id')
     .executeTakeFirstOrThrow()
-  telling.about({ customerId: given.customerId, target: `note ${id}` })
+  change.about({ customerId: given.customerId, target: `note ${id}` })
   return { id: String(id), message: 'Saved.' }
 }
 
@@ -37,8 +37,8 @@ interface Note {
   userId_Created: number
   createdBy: string
 }
-export const oneNote = (actor: Actor, id: number): Built<Note> =>
-  written(
+export const oneNote = (actor: Actor, id: number): Query<Note> =>
+  rawQuery(
     `select customer_note_id as "customerNoteId", customer_id as "customerId", subject, note, date_time as "dateTime", user_id_created as "userId_Created",
        ${personName('n.user_id_created')} as "createdBy"
      from customer_note n where customer_note_id = $1 and ($2::bigint[] is null or customer_id = any ($2))`,

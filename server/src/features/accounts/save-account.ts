@@ -6,8 +6,8 @@ import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
-import { q, written } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { q, rawQuery } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { plainFields } from './account-fields.ts'
 import { accountIssues } from './account-rules.ts'
@@ -47,7 +47,7 @@ const refuseWrongPeople = async (tx: Tx, given: AccountSave, changed: readonly s
 }
 
 /** Saves a new account (customerId 0) or the changed fields of one; returns its id. */
-export const saveAccount = async (tx: Tx, actor: Actor, given: AccountSave, telling: Telling, at: Date): Promise<{ id: string; message: string }> => {
+export const saveAccount = async (tx: Tx, actor: Actor, given: AccountSave, change: ChangeContext, at: Date): Promise<{ id: string; message: string }> => {
   const level = accountLevel(actor.who)
   const isNew = given.customerId <= 0
   if (isNew && level !== 1) throw new Refusal('not-found', 'Account not found.')
@@ -65,7 +65,7 @@ export const saveAccount = async (tx: Tx, actor: Actor, given: AccountSave, tell
   refuseIf(accountIssues({ ...record, ...sent }, isNew ? undefined : changed))
   await refuseWrongPeople(tx, given, changed)
 
-  const customerId = await writeRecord(tx, actor, telling, {
+  const customerId = await writeRecord(tx, actor, change, {
     kind: 'account',
     before: isNew ? undefined : row,
     id: given.customerId,
@@ -81,9 +81,9 @@ export const saveAccount = async (tx: Tx, actor: Actor, given: AccountSave, tell
     at,
   })
   if (changed.includes('lcs')) {
-    telling.last(q.deleteFrom('customer_lcs').where('customer_id', '=', customerId))
-    telling.last(
-      written('insert into customer_lcs (customer_id, user_id) select $1, unnest($2::bigint[])', [
+    change.last(q.deleteFrom('customer_lcs').where('customer_id', '=', customerId))
+    change.last(
+      rawQuery('insert into customer_lcs (customer_id, user_id) select $1, unnest($2::bigint[])', [
         customerId,
         [...new Set((given.lcs ?? []).map(({ userId }) => userId))],
       ]),

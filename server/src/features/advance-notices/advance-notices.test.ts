@@ -1,7 +1,7 @@
 import { advanceNotices } from '@labgate/contract/advance-notices'
 import { orders } from '@labgate/contract/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
@@ -9,32 +9,32 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const onPaper = { option: 1, signedOn: '2026-03-10', isOnPaper: true, refusedToSign: false, witness: '', estimateCents: 8000 }
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let clinic: Visitor
 let medicare: number
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
-  clinic = await lab.signIn(await lab.make.user(13, house.customerId))
-  medicare = await house.payer({ name: 'Medicare Part B', payer_kind: 'Medicare' })
+  context = await billingLaboratory(lab)
+  clinic = await lab.signIn(await lab.make.user(13, context.customerId))
+  medicare = await context.payer({ name: 'Medicare Part B', payer_kind: 'Medicare' })
   await lab.owner(
     `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, valid_from, user_id_created) values (1, 0, '{G89}', 0, 'LCD 1', '2020-01-01', '2020-01-01', 1)`,
   )
   await lab.owner(
     `insert into orderer_enrollment (npi, program, valid_from, user_id_created) select npi, 'Medicare', '2020-01-01', 1 from app_user where user_id = $1`,
-    [house.providerId],
+    [context.providerId],
   )
 })
 afterAll(() => lab.close())
 
 let labOrderId: number
 beforeEach(async () => {
-  ;({ labOrderId } = await house.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } }))
+  ;({ labOrderId } = await context.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } }))
 })
 const save = async (more: object = {}, visitor = clinic) => (await visitor.call(advanceNotices.save, { labOrderId, ...onPaper, ...more } as never)).body
 const read = async () => (await clinic.call(advanceNotices.get, { labOrderId })).body
 const billOf = async () => {
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   const [bill] = await lab.owner<{ to: string; lines: string; rules: string | null }>(
     `select b.bill_to as "to", (select string_agg(l.code || array_to_string(l.modifiers, '-', ''), ', ') from bill_line l where l.bill_id = b.bill_id and l.ended_at is null) as lines,
        (select string_agg(f.rule, ', ' order by f.rule) from bill_finding f where f.bill_id = b.bill_id) as rules from bill b where b.lab_order_id = $1`,
@@ -104,7 +104,7 @@ describe('an advance notice for a Medicare patient', () => {
     expect(await read()).toMatchObject({ need: 'needed', notices: [{ counts: false, says: 'Tests were added after it was signed.' }] })
     await lab.owner(`update lab_order set tests = '{1100}' where lab_order_id = $1`, [labOrderId])
     expect((await read()).need).toBe('signed')
-    const other = await lab.make.patient(house.customerId, house.locationId)
+    const other = await lab.make.patient(context.customerId, context.locationId)
     await lab.owner(`update lab_order set patient_id = $2, patient_insurance_id_primary = null where lab_order_id = $1`, [labOrderId, other])
     expect((await read()).notices).toMatchObject([{ counts: false, says: 'It was signed for another patient.' }])
   })
@@ -119,8 +119,8 @@ describe('an advance notice for a Medicare patient', () => {
   })
 
   it('is not offered to a Medicare Advantage patient, for whom it would be void', async () => {
-    const advantage = await house.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
-    ;({ labOrderId } = await house.order({}, { cover: { insurance_id: advantage } }))
+    const advantage = await context.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
+    ;({ labOrderId } = await context.order({}, { cover: { insurance_id: advantage } }))
     expect((await read()).need).toBe('not-needed')
     expect(await save()).toMatchObject({ valid: false, message: expect.stringContaining('needs no advance notice') })
     expect((await clinic.call(advanceNotices.print, { labOrderId })).body.valid).toBe(false)

@@ -1,6 +1,6 @@
 import type { AdvanceNotice } from '@labgate/contract/advance-notices'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import type { NoticeFacts } from '../../paper/notice/notice.ts'
 import { noticeCounts } from '../orders/abn.ts'
@@ -40,10 +40,10 @@ export interface NoticedOrder {
 }
 
 /** The order with its content for the paper; no row if it is not visible. */
-export const orderToNotice = (scope: Scope, labOrderId: number, now: Date): Built<NoticedOrder> => {
+export const orderToNotice = (scope: Scope, labOrderId: number, now: Date): Query<NoticedOrder> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   const parameters = [...visible.parameters, now.toISOString()]
-  return written(
+  return rawQuery(
     `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.patient_id as "patientId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
        o.lab_type_id as "labTypeId", o.version, o.tests, o.ended, o.collection_day::text as "collectionDay", t.day::text as today,
        p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin",
@@ -64,13 +64,13 @@ const rows = `select n.advance_notice_id as "advanceNoticeId", n.lab_order_id as
 const from = `from advance_notice n join notice_form f using (notice_form_id) join lab_order o using (lab_order_id)`
 
 /** An order's notices, latest first. */
-export const noticesOfOrder = (scope: Scope, labOrderId: number): Built<AdvanceNotice> => {
+export const noticesOfOrder = (scope: Scope, labOrderId: number): Query<AdvanceNotice> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return written(`${rows} ${from} where n.lab_order_id in (${visible.sql}) order by n.advance_notice_id desc`, [...visible.parameters])
+  return rawQuery(`${rows} ${from} where n.lab_order_id in (${visible.sql}) order by n.advance_notice_id desc`, [...visible.parameters])
 }
 /** One notice with its paper and sealed signature. */
-export const oneNotice = (scope: Scope, advanceNoticeId: number): Built<KeptNotice> => {
+export const oneNotice = (scope: Scope, advanceNoticeId: number): Query<KeptNotice> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const parameters = [...visible.parameters, advanceNoticeId]
-  return written(`${rows}, n.content, n.image ${from} where n.advance_notice_id = $${parameters.length} and n.lab_order_id in (${visible.sql})`, parameters)
+  return rawQuery(`${rows}, n.content, n.image ${from} where n.advance_notice_id = $${parameters.length} and n.lab_order_id in (${visible.sql})`, parameters)
 }

@@ -1,12 +1,12 @@
 import type { advanceNotices, NoticeOption } from '@labgate/contract/advance-notices'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { compiledOf, compiledText } from '../../db/queries.ts'
+import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { billerOf } from '../billing/biller.ts'
 import { signatureImage } from '../order-papers/patient-signature.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -14,7 +14,7 @@ import { contentOf } from './notice-facts.ts'
 import { needOfNotice } from './notice-need.ts'
 import { oneNotice, orderToNotice, type NoticedOrder } from './notice.query.ts'
 
-type Given = Received<typeof advanceNotices.save>
+type Given = ParsedInput<typeof advanceNotices.save>
 
 /** Where a signed notice's signature is sealed: bound to its row. */
 export const noticePlace = (advanceNoticeId: number): string => `advance notice ${advanceNoticeId}`
@@ -44,7 +44,7 @@ const faultsOf = (given: Given, order: NoticedOrder, isDrawn: boolean): Issue[] 
 /* The form in use on the day it was signed. */
 const formOn = async (tx: Tx, day: string): Promise<{ id: number; name: string }> => {
   const { rows } = await tx.executeQuery<{ id: number; name: string }>(
-    compiledText(
+    compiledRaw(
       `select notice_form_id as id, name from notice_form where $1::date between usable_from and coalesce(usable_to, 'infinity'::date) order by usable_from desc limit 1`,
       [day],
     ),
@@ -59,13 +59,13 @@ export const saveNotice = async (
   actor: Actor,
   given: Given,
   image: Buffer | undefined,
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   const locked = await visibleOrders(actor, tx).select('o.lab_order_id').where('o.lab_order_id', '=', given.labOrderId).forUpdate('o').executeTakeFirst()
   orRefuse(locked, 'Order not found.')
   const { rows } = await tx.executeQuery(compiledOf(orderToNotice(actor, given.labOrderId, now)))
   const order = orRefuse(rows[0], 'Order not found.')
-  telling.about({ target: `order ${order.labOrderId}`, customerId: order.customerId, fields: ['advanceNotice'] })
+  change.about({ target: `order ${order.labOrderId}`, customerId: order.customerId, fields: ['advanceNotice'] })
   /* The patient is not present: anyone acting as a customer is at the laboratory. */
   if (actor.visitId !== 0 && image !== undefined) throw new Refusal('not-in-visit', 'A patient’s signature cannot be added while acting as a customer.')
   if (order.ended !== 0) throw new Refusal('not-possible', 'This order has ended.')
@@ -116,14 +116,14 @@ const messageOf = (option: NoticeOption): string =>
 export const endNotice = async (
   tx: Tx,
   actor: Actor,
-  given: Received<typeof advanceNotices.end>,
-  telling: Telling,
+  given: ParsedInput<typeof advanceNotices.end>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ message: string }> => {
   refuseIf(given.reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { rows } = await tx.executeQuery(compiledOf(oneNotice(actor, given.advanceNoticeId)))
   const notice = orRefuse(rows[0], 'Notice not found.')
-  telling.about({ target: `order ${notice.labOrderId}`, customerId: notice.customerId, fields: ['advanceNotice'] })
+  change.about({ target: `order ${notice.labOrderId}`, customerId: notice.customerId, fields: ['advanceNotice'] })
   const { numUpdatedRows } = await tx
     .updateTable('advance_notice')
     .set({ ended_at: now.toISOString(), end_reason: given.reason, user_id_ended: actor.userId })

@@ -1,13 +1,13 @@
 import type { ArchiveReport, archive } from '@labgate/contract/archive'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { q, unnamed, type Built } from '../../db/queries.ts'
+import { q, unprepared, type Query } from '../../db/queries.ts'
 import { anywhere } from '../../db/search.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { wayToAccession, waysToName, type Way } from './archive-ways.ts'
 
-export type ArchiveCriteria = Received<typeof archive.list>['searchCriteria']
+export type ArchiveCriteria = ParsedInput<typeof archive.list>['searchCriteria']
 /** `rank` and `place` sort the row ahead of its day and its id. */
 export type ArchiveRow = ArchiveReport & { rank: number; place: string; counted: number }
 
@@ -130,10 +130,10 @@ const columns = [
 ] as const
 
 /** One page of reports: by accession number, by name, or else latest collected first; reports without a day come last. */
-export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined): Built<ArchiveRow> => {
+export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined): Query<ArchiveRow> => {
   const { page, all } = found(actor, criteria, after)
   type Placed = { archive_report_id: number; rank: number; place: string; day: string }
-  return unnamed(
+  return unprepared(
     visibleReports(actor)
       .innerJoin(sql<Placed>`${page}`.as('page'), 'page.archive_report_id', 'a.archive_report_id')
       .innerJoin('archive_account as n', 'n.archive_account_id', 'a.archive_account_id')
@@ -143,14 +143,14 @@ export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keys
       .orderBy('page.place')
       .orderBy('page.day', 'desc')
       .orderBy('a.archive_report_id', 'desc'),
-  ) as Built<ArchiveRow>
+  ) as Query<ArchiveRow>
 }
 
 /** When no name begins with what was typed: up to 50 reports of people with similar names, most similar first (rules.md#similar-names-list). */
-export const resemblingReports = (actor: Actor, criteria: ArchiveCriteria): Built<ArchiveRow> => {
+export const resemblingReports = (actor: Actor, criteria: ArchiveCriteria): Query<ArchiveRow> => {
   const typed = (criteria.name ?? '').replace(',', ' ')
   const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), a.folded), word_similarity(a.folded, fold_name(${typed})))`
-  return unnamed(
+  return unprepared(
     filtered(actor, criteria)
       .innerJoin('archive_account as n', 'n.archive_account_id', 'a.archive_account_id')
       .where(sql<boolean>`fold_name(${typed}) <% a.folded`)
@@ -159,7 +159,7 @@ export const resemblingReports = (actor: Actor, criteria: ArchiveCriteria): Buil
       .orderBy(likeness, 'desc')
       .orderBy('a.archive_report_id', 'desc')
       .limit(50),
-  ) as Built<ArchiveRow>
+  ) as Query<ArchiveRow>
 }
 
 /** A report with its bytes. */

@@ -2,7 +2,7 @@ import { archive } from '@labgate/contract/archive'
 import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import { opened } from '../../files/store.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { listReports, oneReport, resemblingReports, type ArchiveCriteria } from './archive.queries.ts'
@@ -10,7 +10,7 @@ import { listReports, oneReport, resemblingReports, type ArchiveCriteria } from 
 const onlyName = ({ name = '', DOB, accessionNumber = '' }: ArchiveCriteria): boolean => name.length >= 3 && (DOB ?? '') === '' && accessionNumber === ''
 
 /** Reports of a former laboratory system. */
-export const archiveRoutes = ({ database }: Pick<House, 'database'>) =>
+export const archiveRoutes = ({ database }: Pick<AppContext, 'database'>) =>
   routesFor('archive', archive, {
     list: async (call) => {
       const { name, actor } = call

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@labgate/contract/watch'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
 
 export interface AuditCriteria extends Paging {
@@ -18,7 +18,7 @@ export type AuditListRow = AuditRow & { total: number }
 const given = (id: number | undefined): id is number => id !== undefined && id >= 0
 
 /** One page of the audit log, latest first, with today's names. */
-export const listAudit = (criteria: AuditCriteria, after: Keyset | undefined): Built<AuditListRow> => {
+export const listAudit = (criteria: AuditCriteria, after: Keyset | undefined): Query<AuditListRow> => {
   const values: unknown[] = [limitOf(criteria)]
   const conditions: string[] = []
   const add = (condition: (place: string) => string, value: unknown): void => void conditions.push(condition(`$${values.push(value)}`))
@@ -33,7 +33,7 @@ export const listAudit = (criteria: AuditCriteria, after: Keyset | undefined): B
   if (to) add((place) => `at <= ${place}::timestamptz`, to)
   const hit = conditions.length === 0 ? 'true' : conditions.join(' and ')
   const page = after === undefined ? hit : `${hit} and audit_id < $${values.push(after[0])}::bigint`
-  const query = written<AuditListRow>(
+  const query = rawQuery<AuditListRow>(
     `with page as materialized (select * from audit where ${page} order by audit_id desc limit $1)
      select a.audit_id as "auditId", a.at, a.user_id as "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') as "userName", coalesce(trim(s.first_name || ' ' || s.last_name), '') as "subjectName",
        a.act, a.outcome, a.customer_id as "customerId", coalesce(c.name, '') as "customerName", a.target, a.fields, a.address, a.patient_id as "patientId", a.lab_order_id as "labOrderId", a.specimen_barcode as "specimenBarcode", a.sealed_by is not null as sealed,
@@ -42,7 +42,7 @@ export const listAudit = (criteria: AuditCriteria, after: Keyset | undefined): B
      order by a.audit_id desc`,
     values,
   )
-  return { ...query, unnamed: true }
+  return { ...query, unprepared: true }
 }
 
 export interface AuditState {
@@ -53,8 +53,8 @@ export interface AuditState {
 }
 
 /** Number of rows, number not yet covered by a seal, and the head of the chain. */
-export const auditState = (): Built<AuditState> =>
-  written(
+export const auditState = (): Query<AuditState> =>
+  rawQuery(
     `with unsealed as (select count(*) as unsealed from audit where sealed_by is null), last as (select at, hash from audit_seal order by seal_id desc limit 1)
      select (select coalesce(sum(rows), 0)::bigint from audit_seal) + unsealed as rows, unsealed, (select at from last) as "lastSealAt", coalesce((select hash from last), '') as head from unsealed`,
   )

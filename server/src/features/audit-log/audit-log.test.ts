@@ -88,7 +88,7 @@ test('each view of the log is logged, and only administrators may view it', asyn
 test('the state of the log reports the number of rows and the head', async () => {
   await lab.owner('alter table audit disable trigger audit_is_kept')
   await lab.owner(`update audit set at = at - interval '1 minute'`)
-  const sealed = await sealAudit(lab.house)
+  const sealed = await sealAudit(lab.context)
   const state = (await admin.call(auditLog.state, {})).body as Row
   const [seal] = await lab.owner<{ hash: string }>('select hash from audit_seal order by seal_id desc limit 1')
   expect(state).toMatchObject({ valid: true, rows: expect.any(Number) as number, lastSealAt: lab.clock.now.toISOString(), head: seal?.hash })
@@ -101,18 +101,18 @@ test('the state of the log reports the number of rows and the head', async () =>
 test('emails the head of the day and writes it to a second path, once each; the verifier reads it back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-heads-'))
   const file = join(folder, 'heads.txt')
-  const house = { ...lab.house, config: { ...lab.house.config, LABGATE_AUDIT_HEADS: file } }
+  const context = { ...lab.context, config: { ...lab.context.config, LABGATE_AUDIT_HEADS: file } }
   try {
-    await tellHeads(house)
-    await tellHeads(house)
+    await tellHeads(context)
+    await tellHeads(context)
     const [seal] = await lab.owner<{ hash: string; seal_id: number }>('select seal_id, hash from audit_seal order by seal_id desc limit 1')
     expect(readHeads(await readFile(file, 'utf8'))).toEqual([{ sealId: seal?.seal_id, hash: seal?.hash }])
     const letters = await lab.owner<{ to_address: string; body: Buffer }>('select to_address, body from mail')
     expect(letters.map(({ to_address }) => to_address)).toEqual(['admin@lab.example'])
-    expect(lab.house.crypt.open(letters[0]!.body, letterPlace)).toContain(seal?.hash)
+    expect(lab.context.crypt.open(letters[0]!.body, letterPlace)).toContain(seal?.hash)
     await lab.owner(`insert into audit (at, user_id, act) values (now() - interval '1 minute', 1, 'x')`)
-    await sealAudit(lab.house)
-    await tellHeads(house)
+    await sealAudit(lab.context)
+    await tellHeads(context)
     expect(readHeads(await readFile(file, 'utf8'))).toHaveLength(2)
     expect(await lab.owner('select from mail')).toHaveLength(2)
     expect(readHeads('rubbish\n2026 1 abc\n')).toEqual([])

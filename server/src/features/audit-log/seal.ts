@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { marksOf, sealCode, sealedColumns, type Scheme, type SealedRow } from './chain.ts'
 
-type Sealing = Pick<House, 'database' | 'auditKey' | 'now'>
+type Sealing = Pick<AppContext, 'database' | 'auditKey' | 'now'>
 
 const advisoryLock = 7_411
 /** Most rows in one seal. */
@@ -14,7 +14,7 @@ const settled = `interval '2 seconds'`
 const rowsToSeal = async (tx: Tx, which: string): Promise<readonly SealedRow[]> =>
   (
     await tx.executeQuery(
-      compiledText<SealedRow>(
+      compiledRaw<SealedRow>(
         `select ${sealedColumns} from audit where sealed_by is null and ${which} audit.at < clock_timestamp() - ${settled} order by audit_id limit $1`,
         [mostRows],
       ),
@@ -43,14 +43,12 @@ const write = async (tx: Tx, { auditKey, now }: Sealing, scheme: Scheme, rows: r
       scheme,
     })
     .execute()
-  await tx.executeQuery(
-    compiledText('update audit set sealed_by = $1 where audit_id = any ($2::bigint[])', [head.sealId, rows.map(({ audit_id }) => audit_id)]),
-  )
+  await tx.executeQuery(compiledRaw('update audit set sealed_by = $1 where audit_id = any ($2::bigint[])', [head.sealId, rows.map(({ audit_id }) => audit_id)]))
 }
 
 /* Rows written before rows were keyed are sealed as before; then a keyed seal without rows binds them all. */
 const goOverToKeys = async (tx: Tx, sealing: Sealing): Promise<number | undefined> => {
-  const { rows: keyed } = await tx.executeQuery(compiledText(`select from audit_seal where scheme = 2 limit 1`))
+  const { rows: keyed } = await tx.executeQuery(compiledRaw(`select from audit_seal where scheme = 2 limit 1`))
   if (keyed.length > 0) return undefined
   const rows = await rowsToSeal(tx, 'mac is null and')
   if (rows.length > 0) {
@@ -58,13 +56,13 @@ const goOverToKeys = async (tx: Tx, sealing: Sealing): Promise<number | undefine
     return rows.length
   }
   // one is too young to be sealed: the next run switches over
-  if ((await tx.executeQuery(compiledText('select from audit where sealed_by is null and mac is null limit 1'))).rows.length > 0) return 0
+  if ((await tx.executeQuery(compiledRaw('select from audit where sealed_by is null and mac is null limit 1'))).rows.length > 0) return 0
   await write(tx, sealing, 2, [])
   return undefined
 }
 
 const sealOnce = async (tx: Tx, sealing: Sealing): Promise<number> => {
-  const { rows: turn } = await tx.executeQuery(compiledText<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`))
+  const { rows: turn } = await tx.executeQuery(compiledRaw<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`))
   if (turn[0]?.mine !== true) return 0 // another node is doing it
   const gone = await goOverToKeys(tx, sealing)
   if (gone !== undefined) return gone

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { rawQuery } from '../../db/queries.ts'
 import type { AuditKey } from '../../ports/audit-key/audit-key.ts'
 import { compareMarks, sealCode, sealedColumns, type Scheme, type SealedRow } from './chain.ts'
 import { rowVerifier } from './verify-rows.ts'
@@ -44,8 +44,8 @@ const rowsAtOnce = 5000
 /** All seals in order, in batches. */
 async function* allSeals(database: Database): AsyncGenerator<Seal, undefined> {
   for (let after = -1; ;) {
-    const [outcome] = await database.systemAsk('verify', [
-      written('select seal_id, at, rows, last_audit_id, previous, hash, marks, scheme from audit_seal where seal_id > $1 order by seal_id limit $2', [
+    const [outcome] = await database.systemQuery('verify', [
+      rawQuery('select seal_id, at, rows, last_audit_id, previous, hash, marks, scheme from audit_seal where seal_id > $1 order by seal_id limit $2', [
         after,
         sealsAtOnce,
       ]),
@@ -62,8 +62,8 @@ async function* rowsBySeal(database: Database): AsyncGenerator<Group, undefined>
   let group: Group | undefined
   let after = [-(2 ** 53), 0]
   for (;;) {
-    const [outcome] = await database.systemAsk('verify', [
-      written(
+    const [outcome] = await database.systemQuery('verify', [
+      rawQuery(
         `select sealed_by, ${sealedColumns} from audit where sealed_by is not null and (sealed_by, audit_id) > ($1::bigint, $2::bigint) order by sealed_by, audit_id limit $3`,
         [...after, rowsAtOnce],
       ),
@@ -85,8 +85,8 @@ async function* rowsBySeal(database: Database): AsyncGenerator<Group, undefined>
 /** Rows not yet covered by a seal, in order. */
 async function* unsealedRows(database: Database): AsyncGenerator<SealedRow, undefined> {
   for (let after = -(2 ** 53); ;) {
-    const [outcome] = await database.systemAsk('verify', [
-      written(`select ${sealedColumns} from audit where sealed_by is null and audit_id > $1 order by audit_id limit $2`, [after, rowsAtOnce]),
+    const [outcome] = await database.systemQuery('verify', [
+      rawQuery(`select ${sealedColumns} from audit where sealed_by is null and audit_id > $1 order by audit_id limit $2`, [after, rowsAtOnce]),
     ])
     const rows = (outcome?.rows ?? []) as unknown as SealedRow[]
     yield* rows

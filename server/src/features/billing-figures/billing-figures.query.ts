@@ -1,7 +1,7 @@
 import type { BillingFigures } from '@labgate/contract/billing-figures'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
@@ -27,7 +27,7 @@ const placed = `case when b.bill_id is null then 'unexplained'
     else 'ready' end`
 
 /** Counts and sums over accessioned orders visible to the caller; restricted charts have no rows here. */
-export const figuresOf = (actor: Actor, { days, labOrderIds }: FiguresAsked): Built<Omit<BillingFigures, 'valid' | 'message' | 'from' | 'to'>> => {
+export const figuresOf = (actor: Actor, { days, labOrderIds }: FiguresAsked): Query<Omit<BillingFigures, 'valid' | 'message' | 'from' | 'to'>> => {
   const seen = visibleOrders(actor)
     .$if(days !== undefined, (rows) => rows.where(sql<boolean>`o.collection_day between ${days?.from}::date and ${days?.to}::date`))
     .$if(labOrderIds !== undefined, (rows) => rows.where('o.lab_order_id', '=', sql<number>`any (${labOrderIds}::bigint[])`))
@@ -37,7 +37,7 @@ export const figuresOf = (actor: Actor, { days, labOrderIds }: FiguresAsked): Bu
     )
     .select('o.lab_order_id')
     .compile()
-  return written(
+  return rawQuery(
     `with seen as (${seen.sql}),
        judged as (select b.bill_id, ${placed} as place, case when b.bill_to = 'nobody' then b.why_nobody when b.stops > 0 then coalesce(${holds}, '') else '' end as reason,
            coalesce((select sum(g.cents) from ledger g where g.bill_id = b.bill_id), 0) as open

@@ -1,22 +1,22 @@
 import { billingFigures, usualFigureDays } from '@labgate/contract/billing-figures'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { orRefuse } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { figuresOf } from './billing-figures.query.ts'
 import { workAges } from './work-ages.ts'
 
 /** What became of accessioned orders in billing. */
-export const billingFigureRoutes = (house: House) =>
+export const billingFigureRoutes = (context: AppContext) =>
   routesFor('billingFigures', billingFigures, {
     get: async (call) => {
       const { from, to, labOrderIds } = call.input.searchCriteria
       const isAny = labOrderIds !== undefined && (from ?? null) === null && (to ?? null) === null
-      const last = to ?? house.now().toISOString().slice(0, 10)
+      const last = to ?? context.now().toISOString().slice(0, 10)
       const first = from ?? dayAfter(last, -usualFigureDays)
       const days = isAny ? undefined : { from: first, to: last }
       const [[found]] = await call.read({ target: 'billing figures' }, figuresOf(call.actor, { days, labOrderIds }))
       return { ...orRefuse(found, 'No figures.'), from: days?.from ?? null, to: days?.to ?? null }
     },
-    queues: ({ actor }) => workAges(house, actor),
+    queues: ({ actor }) => workAges(context, actor),
   })

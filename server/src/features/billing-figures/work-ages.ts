@@ -3,7 +3,7 @@ import type { Ages } from '@labgate/contract/house-figures'
 import { may } from '@labgate/contract/permissions'
 import { workBands } from '@labgate/contract/work-queues'
 import type { Actor } from '../../access/actor.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { rowsOf } from '../figures/ask-figures.ts'
 import { countWork, type Filters, type Queue } from '../work-queues/work.queries.ts'
@@ -38,7 +38,7 @@ const searchOf = ({ view, olderThan, openAtMost, band }: Filters): Waiting['sear
 })
 
 /** What a user's queues contain, each count by the filters of the list that it opens, in one round trip. Only counts, nothing from a record: no audit row. */
-export const workAges = async ({ database, now }: Pick<House, 'database' | 'now'>, actor: Actor): Promise<{ tiles: Waiting[]; ages: Ages[] }> => {
+export const workAges = async ({ database, now }: Pick<AppContext, 'database' | 'now'>, actor: Actor): Promise<{ tiles: Waiting[]; ages: Ages[] }> => {
   const own = queues.filter(({ verb }) => may(actor.who, verb))
   const tiles = bands.flatMap((due) => own.map((queue) => ({ ...queue, due, asked: { view: 'open', band: due.band } satisfies Filters })))
   const rows = own.flatMap((queue) =>

@@ -1,16 +1,16 @@
 import { billingTables, type BillingTableRow } from '@labgate/contract/billing-tables'
 import type { TableKind } from '@labgate/contract/billing-tables/kinds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let admin: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   admin = await lab.signIn(await lab.make.user(1))
 })
 afterAll(() => lab.close())
@@ -47,17 +47,17 @@ it('the billing laboratory has one row in effect per day, with every field check
   const inEffect = { kind: 'billing-laboratory', day: '2026-09-01', state: 'in-effect' } as const
   const { list } = (await admin.call(billingTables.rows, { searchCriteria: inEffect })).body
   expect(list.map(({ values }: BillingTableRow) => values['name'])).toEqual(['Bay Laboratories LLC'])
-  const { rows } = await lab.house.database.asLogin(
+  const { rows } = await lab.context.database.asLogin(
     'select to_jsonb(e) as entity from billing_entity e where coalesce(valid_to >= valid_from, true) order by valid_from desc limit 1',
   )
   expect(rows[0]).toMatchObject({ entity: { pay_to_street: 'PO Box 12', pay_to_postal_code: '33601', taxonomy: '291U00000X' } })
 })
 
 it('an enrollment applies by date of service, and a change to it re-evaluates the bills', async () => {
-  const medicare = await house.payer({ name: 'Medicare Part B, Test', payer_kind: 'Medicare' })
-  const { labOrderId } = await house.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } })
+  const medicare = await context.payer({ name: 'Medicare Part B, Test', payer_kind: 'Medicare' })
+  const { labOrderId } = await context.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } })
   const held = async () => {
-    await judgeBills(lab.house)
+    await judgeBills(lab.context)
     return lab.owner<{ rule: string }>(`select rule from bill_finding where lab_order_id = $1 and rule = 'claim.pecos'`, [labOrderId])
   }
   const enroll = (from: string, to: string) => load('enrollments', csv('provider,program,first day,last day', `1245319599,Medicare,${from},${to}`))

@@ -2,11 +2,11 @@ import { billingTables } from '@labgate/contract/billing-tables'
 import { tableOf, tableKinds } from '@labgate/contract/billing-tables/kinds'
 import { dayAt } from '@labgate/contract/time-zones'
 import { auditRow } from '../../access/audit.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { askHouseZone } from '../../db/house-zone.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { compiledOf } from '../../db/queries.ts'
 import { decodeFile } from '../../files/decode.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { unpacked } from './cms/cms-file.ts'
@@ -18,31 +18,31 @@ import { tableRows, tableSums } from './tables.query.ts'
 import { wasInEffect } from './timeline.ts'
 import { many, planShown, rowsOfTable } from './work-out.ts'
 
-const zone = askHouseZone()
+const zone = askLaboratoryTimeZone()
 const targetOf = (kind: string): { target: string } => ({ target: `billing table ${kind}` })
 
 /** Codes, prices, edits, coverage, notice forms, and payers' reasons as rows with dates (docs/decisions/0063). */
-export const billingTableRoutes = (house: House) => {
-  const todayIn = async (tx: Tx): Promise<string> => dayAt(house.now(), (await together(tx, zone))[0][0]?.zone ?? 'UTC')
+export const billingTableRoutes = (context: AppContext) => {
+  const todayIn = async (tx: Tx): Promise<string> => dayAt(context.now(), (await pipeline(tx, zone))[0][0]?.zone ?? 'UTC')
   return routesFor('billingTables', billingTables, {
     tables: (call) =>
-      house.database.forActor(call.actor, async (tx) => {
-        const [list] = await together(tx, tableSums(await todayIn(tx)))
+      context.database.forActor(call.actor, async (tx) => {
+        const [list] = await pipeline(tx, tableSums(await todayIn(tx)))
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, { target: 'billing tables' })))
         return { list }
       }),
     rows: (call) =>
-      house.database.forActor(call.actor, async (tx) => {
+      context.database.forActor(call.actor, async (tx) => {
         const criteria = call.input.searchCriteria
         const kind = criteria.kind ?? tableKinds[0]
         const names = await namesFor(tx, kind)
-        const [rows] = await together(tx, tableRows(kind, criteria, criteria.day ?? (await todayIn(tx)), keysetOf(call.name, criteria)))
+        const [rows] = await pipeline(tx, tableRows(kind, criteria, criteria.day ?? (await todayIn(tx)), keysetOf(call.name, criteria)))
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
         const page = pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.rank, row.key, row.rowId])
         return { ...page, list: page.list.map(({ rank: _rank, key: _key, total: _total, ...row }) => ({ ...row, values: shownOf(kind, row.values, names) })) }
       }),
     exportFile: (call) =>
-      house.database.forActor(call.actor, async (tx) => {
+      context.database.forActor(call.actor, async (tx) => {
         const { kind, day, isTemplate } = call.input
         const names = await namesFor(tx, kind)
         const today = day ?? (await todayIn(tx))
@@ -60,7 +60,7 @@ export const billingTableRoutes = (house: House) => {
       }),
     previewImport: async (call) => {
       const file = await unpacked(decodeFile(call.input.fileAsBase64))
-      return house.database.forActor(call.actor, async (tx) => {
+      return context.database.forActor(call.actor, async (tx) => {
         const { kind } = call.input
         const { cms, plan, faults, names } = await planFile(tx, call.input, file)
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
@@ -73,20 +73,20 @@ export const billingTableRoutes = (house: House) => {
     },
     applyImport: async (call) => {
       const file = await unpacked(decodeFile(call.input.fileAsBase64))
-      return call.change((tx, telling) => importTable(tx, call.actor, call.input, file, telling, house.now()))
+      return call.change((tx, change) => importTable(tx, call.actor, call.input, file, change, context.now()))
     },
     proposals: async (call) => {
       const [list] = await call.read({ target: 'billing proposals' }, listProposals(call.actor.userId))
       return { list }
     },
     proposal: (call) =>
-      house.database.forActor(call.actor, async (tx) => {
+      context.database.forActor(call.actor, async (tx) => {
         const { proposalId } = call.input
         const found = await proposalOf(tx, call.actor, proposalId)
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, { target: `billing proposal ${proposalId}` })))
         const seen = found.decidedOn ?? (await planShown(tx, found.kind, await planOfProposal(tx, found), await namesFor(tx, found.kind)))
         return { proposal: found.shown, ...seen }
       }),
-    decideProposal: (call) => call.change(async (tx, telling) => ({ message: await decideProposal(tx, call.actor, call.input, telling, house.now()) })),
+    decideProposal: (call) => call.change(async (tx, change) => ({ message: await decideProposal(tx, call.actor, call.input, change, context.now()) })),
   })
 }

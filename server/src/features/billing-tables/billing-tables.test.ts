@@ -2,19 +2,19 @@ import { gzipSync } from 'node:zlib'
 import { billingTables, type BillingProposal, type BillingTableRow } from '@labgate/contract/billing-tables'
 import { tableKinds, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { randomOf } from '../../demo/random.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let admin: Visitor
 let other: Visitor
 let biller: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   admin = await lab.signIn(await lab.make.user(1))
   other = await lab.signIn(await lab.make.user(8))
   biller = await lab.signIn(await lab.make.user(18))
@@ -116,7 +116,7 @@ it('identifies a provider by name or NPI, and payers with the same name by name 
   for (const text of [plain, plain.toUpperCase(), '1245319599'])
     expect(await preview('enrollments', csv('provider,program,state', `${text},Medicaid,FL`)), text).toMatchObject({ same: 1, faults: { count: 0 } })
   // one of them is no longer in use
-  const payers = [await house.payer(), await house.payer({ active: false })]
+  const payers = [await context.payer(), await context.payer({ active: false })]
   await lab.owner(`update insurance set name = 'Twin Mutual' where insurance_id = any($1)`, [payers])
   const contract = (payer: string | number) => csv('list,payer,code,amount', `Contract,${payer},80307,50`)
   expect((await preview('fees', contract('Twin Mutual'))).faults.list[0].message).toContain('Enter the ID')
@@ -144,8 +144,8 @@ it('refuses overlapping days or ends the former row the day before; the table ca
 })
 
 it('prices require approval by a second person, who sees what they affect and what is below cost; a refusal requires a reason', async () => {
-  const { labOrderId } = await house.order()
-  await judgeBills(lab.house)
+  const { labOrderId } = await context.order()
+  await judgeBills(lab.context)
   const cents = () =>
     lab.owner<{ cents: number }>(`select cents::int as cents from bill_line where lab_order_id = $1 and code = '80307' and ended_at is null`, [labOrderId])
   const charge = (amount: string) => csv('list,code,price', `Charge,G0480,${amount}`)
@@ -181,19 +181,19 @@ it('prices require approval by a second person, who sees what they affect and wh
     ['refused', 'Below cost'],
   ])
   expect(await cents()).toHaveLength(0)
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   const lines = await lab.owner<{ cents: number }>(`select cents::int as cents from bill_line where lab_order_id = $1 and ended_at is null`, [labOrderId])
   expect(lines).toEqual([{ cents: 13_000 }])
 })
 
 it('a changed code or coverage rule re-evaluates bills that have not been sent to anyone', async () => {
-  const { labOrderId } = await house.order()
-  await judgeBills(lab.house)
+  const { labOrderId } = await context.order()
+  await judgeBills(lab.context)
   const due = () => lab.owner<{ id: number }>('select distinct lab_order_id as id from bill_due where lab_order_id = $1', [labOrderId])
   expect(await due()).toEqual([])
   await load('coverage', csv('test type,determination,once every (days)', 'Urine toxicology,LCD L36029,14'))
   expect(await due()).toHaveLength(1)
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   await load('charge-codes', csv('test type,from count,counted by,code,description', 'Urine toxicology,1,Order,80306,Reader-assisted'))
   expect(await due()).toHaveLength(1)
 })

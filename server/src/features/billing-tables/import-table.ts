@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mostTableRows, type billingTables } from '@labgate/contract/billing-tables'
 import { tableOf } from '@labgate/contract/billing-tables/kinds'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { faultLine, type Fault, type Reading } from '../../dictionaries/fault.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { readCmsFile } from './cms/cms-file.ts'
 import type { CmsReading } from './cms/read-cms.ts'
 import { loadPlan } from './load.ts'
@@ -16,7 +16,7 @@ import type { Plan } from './plan.ts'
 import { readTableFile, type FileRow } from './read-file.ts'
 import { lockTable, workOut } from './work-out.ts'
 
-type Given = Omit<Received<typeof billingTables.previewImport>, 'fileAsBase64'>
+type Given = Omit<ParsedInput<typeof billingTables.previewImport>, 'fileAsBase64'>
 interface PlannedFile {
   /** What was read from a CMS file. */
   cms: CmsReading | undefined
@@ -68,7 +68,7 @@ export const importTable = async (
   actor: Actor,
   given: Given & { fileName: string; source: string },
   file: Buffer,
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ changes: number; proposalId: number; message: string }> => {
   const { kind, fileName, source, overlap, leaveOut, effectiveDate } = given
@@ -83,7 +83,7 @@ export const importTable = async (
   refuseIf(plan.changes.length === 0 ? [issue('fileAsBase64', 'This file has nothing new.', 'nothing-new')] : [])
   const hash = createHash('sha256').update(file).digest()
   const count = plan.changes.length === 1 ? 'One row' : `${plan.changes.length.toLocaleString('en-US')} rows`
-  telling.about({ target: `billing table ${kind}`, fields: [kind, `${plan.changes.length} rows`] })
+  change.about({ target: `billing table ${kind}`, fields: [kind, `${plan.changes.length} rows`] })
   if (tableOf(kind).isProposed !== true) {
     await loadPlan(tx, actor, { kind, fileName, source, hash }, plan, now)
     return { changes: plan.changes.length, proposalId: 0, message: `${count} loaded. Bills that were not sent are checked again.` }
@@ -92,12 +92,12 @@ export const importTable = async (
   const isFaulty = new Set(faults.map(({ row }) => row))
   const proposed = rows.filter(({ row }) => !isFaulty.has(row)).map((row) => ({ ...row, from: row.from ?? effectiveDate }))
   const { rows: made } = await tx.executeQuery<{ id: number }>(
-    compiledText(
+    compiledRaw(
       `insert into billing_proposal (kind, file_name, source, hash, overlap, rows, user_id_created, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning billing_proposal_id as id`,
       [kind, fileName, source, hash, overlap, JSON.stringify(proposed), actor.userId, now.toISOString()],
     ),
   )
   const proposalId = made[0]?.id ?? 0
-  telling.about({ target: `billing proposal ${proposalId}` })
+  change.about({ target: `billing proposal ${proposalId}` })
   return { changes: plan.changes.length, proposalId, message: `${count} proposed. Another person approves them.` }
 }

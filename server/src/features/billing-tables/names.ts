@@ -2,8 +2,8 @@ import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Field, Values } from '@labgate/contract/billing-tables/fields'
 import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
-import { together, type Tx } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
 
 interface Named {
   id: string
@@ -30,18 +30,18 @@ const lookup = (list: readonly Named[], number: 'ID' | 'NPI' = 'ID') => {
   return { nameOf: (id: string) => byId.get(id) ?? id, idOf: (text: string) => byName.get(text.toLowerCase()) ?? (byId.has(text) ? text : undefined) }
 }
 /* A person may have several logins: one name per NPI. */
-const providersByNpi = written<Named>(
+const providersByNpi = rawQuery<Named>(
   `select npi as id, max(trim(first_name || ' ' || last_name)) as name from app_user where npi ~ '^[12][0-9]{9}$' group by npi`,
 )
-const none = written<Named>('select null::text as id, null::text as name where false')
+const none = rawQuery<Named>('select null::text as id, null::text as name where false')
 
 /** Reads the names that a table of this kind needs. */
 export const namesFor = async (tx: Tx, kind: TableKind): Promise<Names> => {
   const has = (type: Field['type']): boolean => tableOf(kind).fields.some((field) => field.type === type)
-  const [payers, accounts, providers] = await together(
+  const [payers, accounts, providers] = await pipeline(
     tx,
-    has('payer') ? written<Named>(`select insurance_id::text as id, name from insurance order by active, insurance_id`) : none,
-    has('account') ? written<Named>(`select customer_id::text as id, name from customer where customer_id > 0`) : none,
+    has('payer') ? rawQuery<Named>(`select insurance_id::text as id, name from insurance order by active, insurance_id`) : none,
+    has('account') ? rawQuery<Named>(`select customer_id::text as id, name from customer where customer_id > 0`) : none,
     has('provider') ? providersByNpi : none,
   )
   const of: Partial<Record<Field['type'], ReturnType<typeof lookup>>> = {

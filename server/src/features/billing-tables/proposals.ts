@@ -1,14 +1,14 @@
 import type { BillingProposal, billingTables } from '@labgate/contract/billing-tables'
 import type { TableKind } from '@labgate/contract/billing-tables/kinds'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { isSamePerson, mayNotDecide, samePerson } from '../../access/same-person.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText, written, type Built } from '../../db/queries.ts'
+import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { loadPlan } from './load.ts'
 import { namesFor } from './names.ts'
 import type { FileRow } from './read-file.ts'
@@ -19,12 +19,12 @@ const columns = (userId: string) => `p.billing_proposal_id as "proposalId", p.ki
   ${personName('p.user_id_decided')} as "decidedBy", ${isoInstant('p.decided_at')} as "decidedAt", p.reason, ${samePerson('p.user_id_created', userId)} as "isOwn"`
 
 /** Open proposals first, then the last hundred. */
-export const listProposals = (userId: number): Built<BillingProposal> =>
-  written(`select ${columns('$1::bigint')} from billing_proposal p order by p.decided_at is not null, p.billing_proposal_id desc limit 100`, [userId])
+export const listProposals = (userId: number): Query<BillingProposal> =>
+  rawQuery(`select ${columns('$1::bigint')} from billing_proposal p order by p.decided_at is not null, p.billing_proposal_id desc limit 100`, [userId])
 
 /** Open proposals that this person can approve: those of others. */
-export const countProposalsFor = (userId: number): Built<{ count: number }> =>
-  written(
+export const countProposalsFor = (userId: number): Query<{ count: number }> =>
+  rawQuery(
     `select count(*)::int as count from (select from billing_proposal where decided_at is null and not ${mayNotDecide('user_id_created', '$1')} limit 1001) counted`,
     [userId],
   )
@@ -45,7 +45,7 @@ export interface KeptProposal {
 /** Refused if there is none. `lock`: until the transaction ends. */
 export const proposalOf = async (tx: Tx, actor: Actor, proposalId: number, lock = false): Promise<KeptProposal> => {
   const { rows } = await tx.executeQuery<Omit<KeptProposal, 'shown'> & { shown: BillingProposal }>(
-    compiledText(
+    compiledRaw(
       `select p.kind, p.overlap, p.file_name as "fileName", p.source, p.hash, p.rows, p.user_id_created as "userId", p.decided_on as "decidedOn", (select row_to_json(s) from (select ${columns('$2::bigint')}) s) as shown
        from billing_proposal p where p.billing_proposal_id = $1 ${lock ? 'for update' : ''}`,
       [proposalId, actor.userId],
@@ -61,8 +61,8 @@ export const planOfProposal = (tx: Tx, { kind, rows, overlap }: KeptProposal) =>
 export const decideProposal = async (
   tx: Tx,
   actor: Actor,
-  given: Received<typeof billingTables.decideProposal>,
-  telling: Telling,
+  given: ParsedInput<typeof billingTables.decideProposal>,
+  change: ChangeContext,
   now: Date,
 ): Promise<string> => {
   const { proposalId, isApproved, reason } = given
@@ -71,7 +71,7 @@ export const decideProposal = async (
   const isOwn = await isSamePerson(tx, actor.userId, found.userId)
   if (isApproved) await mustBeAnotherPerson(tx, actor, 'billingTables.decideProposal', { 'billing_proposal.user_id_created': found.userId })
   refuseIf(!isApproved && reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
-  telling.about({ target: `billing proposal ${proposalId}`, fields: [found.kind, isApproved ? 'approved' : 'declined'] })
+  change.about({ target: `billing proposal ${proposalId}`, fields: [found.kind, isApproved ? 'approved' : 'declined'] })
   await lockTable(tx, found.kind)
   const plan = await planOfProposal(tx, found)
   const seen = await planShown(tx, found.kind, plan, await namesFor(tx, found.kind))
@@ -81,7 +81,7 @@ export const decideProposal = async (
     await loadPlan(tx, { userId: found.userId }, found, plan, now)
   }
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update billing_proposal set decided_at = $2, user_id_decided = $3, is_approved = $4, reason = $5, decided_on = $6, is_withdrawn = $7 where billing_proposal_id = $1`,
       [proposalId, now.toISOString(), actor.userId, isApproved, reason, JSON.stringify(seen), isOwn],
     ),

@@ -1,15 +1,15 @@
 import { billingSettings } from '@labgate/contract/billing-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let admin: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   admin = await lab.signIn(await lab.make.user(1))
 })
 afterAll(() => lab.close())
@@ -22,9 +22,9 @@ const save = async (more: object) => (await admin.call(billingSettings.save, { .
 
 it('bills orders starting on the configured day, and an earlier day bills orders that nothing else has queued', async () => {
   await lab.owner('update laboratory_setting set billing_since = null')
-  const { labOrderId } = await house.order()
+  const { labOrderId } = await context.order()
   const bills = async () => {
-    await judgeBills(lab.house)
+    await judgeBills(lab.context)
     return (await lab.owner('select from bill where lab_order_id = $1', [labOrderId])).length
   }
   expect(await bills()).toBe(0)

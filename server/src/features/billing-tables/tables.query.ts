@@ -1,13 +1,13 @@
 import type { BillingTableRow, billingTables } from '@labgate/contract/billing-tables'
 import { tableKinds, type TableKind } from '@labgate/contract/billing-tables/kinds'
-import type { Answered, Received } from '@labgate/contract/endpoint'
-import { written, type Built } from '../../db/queries.ts'
+import type { ApiResponse, ParsedInput } from '@labgate/contract/endpoint'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { joinsSql, keySql, searchedSql, storeOf, valuesSql } from './stores.ts'
 
-type Criteria = Received<typeof billingTables.rows>['searchCriteria']
-type TableSum = Answered<(typeof billingTables)['tables']>['list'][number]
+type Criteria = ParsedInput<typeof billingTables.rows>['searchCriteria']
+type TableSum = ApiResponse<(typeof billingTables)['tables']>['list'][number]
 
 /* SQL on a day ($1): in effect, upcoming, or ended. A row that was never in effect counts as ended. */
 const stateSql = (kind: TableKind): string => {
@@ -16,8 +16,8 @@ const stateSql = (kind: TableKind): string => {
 }
 
 /** Each table with its counts on a given day and its last file. */
-export const tableSums = (today: string): Built<TableSum> =>
-  written(
+export const tableSums = (today: string): Query<TableSum> =>
+  rawQuery(
     `select s.kind, s."inEffect", s.coming, s.ended, coalesce(i.file_name, '') as "fileName", coalesce(i.release, '') as source, coalesce(${personName('i.user_id_created')}, '') as by,
        case when i.created_at is not null then ${isoInstant('i.created_at')} end as at,
        (select count(*)::int from billing_proposal p where p.kind = s.kind and p.decided_at is null) as "openProposals"
@@ -39,13 +39,13 @@ export const tableRows = (
   { state = '', search = '', ...paging }: Criteria,
   today: string,
   after: Keyset | undefined,
-): Built<BillingTableRow & { total: number; rank: number; key: string }> => {
+): Query<BillingTableRow & { total: number; rank: number; key: string }> => {
   const { table, id, from, to, where, isStamped, hasSource } = storeOf(kind)
   const rank = `case r.state when 'in-effect' then 0 when 'coming' then 1 else 2 end`
   const who = isStamped ? 't.user_id_created' : 'i.user_id_created'
   const when = isStamped ? 't.created_at' : 'i.created_at'
   const [lastRank = null, lastKey = null, lastId = null] = after ?? []
-  return written(
+  return rawQuery(
     `with hit as (select r.id, r.key, r.state, ${rank} as rank from (select t.${id} as id, ${keySql(kind)} as key, ${stateSql(kind)} as state from ${table} t${joinsSql(kind)}
          where ${where} and ($2::text = '' or ${searchedSql(kind)} like '%' || $2::text || '%')) r where $3::text = '' or r.state = $3::text),
        page as (select * from hit where $4::int is null or (rank, key, id) > ($4::int, $5::text collate "C", $6::bigint) order by rank, key, id limit $7::int)

@@ -2,9 +2,9 @@ import { canonical, centsOf, type Values } from '@labgate/contract/billing-table
 import { moneySays } from '@labgate/contract/billing/money'
 import { tableKinds, tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { billingTables } from '@labgate/contract/billing-tables'
-import type { Answered } from '@labgate/contract/endpoint'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written, type Built } from '../../db/queries.ts'
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { shownOf, type Names } from './names.ts'
 import { planRows, type KeptRow, type Plan } from './plan.ts'
 import type { FileRow } from './read-file.ts'
@@ -15,9 +15,9 @@ const mostShown = 500
 /** The first 500 of a list, with its length. */
 export const many = <T>(list: readonly T[]) => ({ count: list.length, list: list.slice(0, mostShown) })
 
-const keptRows = (kind: TableKind): Built<KeptRow> => {
+const keptRows = (kind: TableKind): Query<KeptRow> => {
   const { table, id, from, to, where } = storeOf(kind)
-  return written(
+  return rawQuery(
     `select t.${id} as id, ${valuesSql(kind)} as "values", t.${from}::text as "from", t.${to}::text as "to" from ${table} t where ${where} order by t.${from}, t.${id}`,
   )
 }
@@ -27,7 +27,7 @@ const canonicalRow = (kind: TableKind, row: KeptRow): KeptRow => ({
 })
 /** All rows of a table, in order of first day. */
 export const rowsOfTable = async (tx: Tx, kind: TableKind): Promise<KeptRow[]> => {
-  const [rows] = await together(tx, keptRows(kind))
+  const [rows] = await pipeline(tx, keptRows(kind))
   return rows.map((row) => canonicalRow(kind, row))
 }
 
@@ -35,7 +35,7 @@ export const rowsOfTable = async (tx: Tx, kind: TableKind): Promise<KeptRow[]> =
 const lockSpace = 275
 /** Locks the table against other changes until the transaction ends. */
 export const lockTable = async (tx: Tx, kind: TableKind): Promise<void> => {
-  await tx.executeQuery(compiledText('select pg_advisory_xact_lock($1::int, $2::int)', [lockSpace, tableKinds.indexOf(kind)]))
+  await tx.executeQuery(compiledRaw('select pg_advisory_xact_lock($1::int, $2::int)', [lockSpace, tableKinds.indexOf(kind)]))
 }
 
 /** What rows of a file would do to the current table. */
@@ -48,12 +48,12 @@ interface Cost {
   from: string
   to: string | null
 }
-const costs = written<Cost>(
+const costs = rawQuery<Cost>(
   `select code, cents, valid_from::text as "from", valid_to::text as "to" from charge_price where list = 'cost' and coalesce(valid_to >= valid_from, true)`,
 )
 /** Bills that no one has been asked to pay yet and that changed prices affect (the rule of bill_notes_tables), and their accounts. */
-const touched = (rows: string): Built<{ bills: number; accounts: number }> =>
-  written(
+const touched = (rows: string): Query<{ bills: number; accounts: number }> =>
+  rawQuery(
     `select count(distinct b.bill_id)::int as bills, count(distinct b.customer_id)::int as accounts
      from jsonb_to_recordset($1::jsonb) as r (list text, code text, account bigint, payer bigint, since date) join bill_line l on l.code = r.code and l.ended_at is null join bill b on b.bill_id = l.bill_id
      where b.bill_to <> 'nobody' and b.service_day >= r.since and (r.account is null or r.account = b.customer_id)
@@ -71,7 +71,7 @@ const belowSays = (kind: TableKind, values: Values, from: string, known: readonl
   return cost !== undefined && (centsOf(values['price'] ?? '') ?? 0) < cost.cents ? `Below the cost of ${moneySays(cost.cents)}.` : ''
 }
 
-export type PlanShown = Omit<Answered<(typeof billingTables)['proposal']>, 'proposal' | 'valid' | 'message'>
+export type PlanShown = Omit<ApiResponse<(typeof billingTables)['proposal']>, 'proposal' | 'valid' | 'message'>
 /** A plan for display: counts, the first changes with names, and what they affect. */
 export const planShown = async (tx: Tx, kind: TableKind, plan: Plan, names: Names): Promise<PlanShown> => {
   const sums = plan.changes.map(({ values, effect }) => ({
@@ -81,7 +81,7 @@ export const planShown = async (tx: Tx, kind: TableKind, plan: Plan, names: Name
     payer: Number(values['payer'] || 0) || null,
     since: effect.from,
   }))
-  const [known, [concern]] = isPriced(kind) ? await together(tx, costs, touched(JSON.stringify(sums))) : [[], []]
+  const [known, [concern]] = isPriced(kind) ? await pipeline(tx, costs, touched(JSON.stringify(sums))) : [[], []]
   const changes = plan.changes.map(({ row, values, was, effect }) => ({
     row,
     what: effect.what,

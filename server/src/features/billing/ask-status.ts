@@ -1,10 +1,10 @@
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Claim, Sex } from '../../x12/faces/claim.ts'
 import { writeClaimStatusRequest, type StatusInquiry } from '../../x12/faces/claim-status.ts'
 import { apart } from '../../jobs/one-by-one.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { referenceOf, spoolFile, writeAble } from './spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from './write-batch.ts'
 
@@ -24,7 +24,7 @@ interface Due {
 }
 /* Days after sending, and the same number again after each inquiry. The first condition is the index's: it leaves few. */
 const dueClaims = (now: string) =>
-  written<Due>(
+  rawQuery<Due>(
     `select c.claim_id as id, c.number, c.payer_number as "payerNumber", c.cents, to_char(c.service_day, 'YYYYMMDD') as "serviceDay", c.snapshot, y.name as payer, y.claims_payer_id as "payerId",
        y.insurance_id as "insuranceId", t.trading_partner_id as partner
      from claim c join insurance y using (insurance_id) join trading_partner t on t.trading_partner_id = y.trading_partner_id
@@ -48,15 +48,15 @@ const inquiryOf = ({ number, payerNumber, cents, serviceDay, snapshot: { subscri
 })
 
 const noted = (ids: readonly number[], x12FileId: number | null, now: string) =>
-  compiledText(
+  compiledRaw(
     `update claim set status_asked_at = $2, status_asks = status_asks + 1, x12_file_id_status = coalesce($3, x12_file_id_status), row_version = row_version + 1 where claim_id = any ($1::bigint[])`,
     [ids, now, x12FileId],
   )
 
-const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due: readonly Due[], now: string): Promise<number> => {
+const writeFor = async (context: Pick<AppContext, 'crypt'>, tx: Tx, entity: Entity, due: readonly Due[], now: string): Promise<number> => {
   const [first] = due
   if (first === undefined) return 0
-  const [[partner]] = await together(tx, takeControl(first.partner))
+  const [[partner]] = await pipeline(tx, takeControl(first.partner))
   if (partner === undefined) return 0
   const write = (some: readonly Due[]) =>
     writeClaimStatusRequest(
@@ -75,7 +75,7 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
   // a claim that cannot be inquired about counts as asked: a person sees it in the queue, and the others are sent
   if (bad.length > 0) await tx.executeQuery(noted(idsOf(bad), null, now))
   if (bytes === undefined) return 0
-  const x12FileId = await spoolFile(tx, house, partner, { kind: '276', bytes, counts: { questions: left.length }, at: now })
+  const x12FileId = await spoolFile(tx, context, partner, { kind: '276', bytes, counts: { questions: left.length }, at: now })
   await tx.executeQuery(noted(idsOf(left), x12FileId, now))
   return left.length
 }
@@ -84,18 +84,18 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
  * Inquires about claims without a decision when one is due, one file per payer (276, rules.md#claim-status). The time is the partner's, or else the
  * payer's. Returns the number of claims inquired about.
  */
-export const askStatuses = (house: Pick<House, 'database' | 'now' | 'crypt' | 'log'>): Promise<number> =>
-  house.database.forActor(houseScope, async (tx) => {
-    const now = house.now().toISOString()
-    const [due, [entity]] = await together(tx, dueClaims(now), entityToday(house.now()))
+export const askStatuses = (context: Pick<AppContext, 'database' | 'now' | 'crypt' | 'log'>): Promise<number> =>
+  context.database.forActor(systemScope, async (tx) => {
+    const now = context.now().toISOString()
+    const [due, [entity]] = await pipeline(tx, dueClaims(now), entityToday(context.now()))
     if (entity === undefined) return 0
     let count = 0
     for (const [insuranceId, all] of Map.groupBy(due, (one) => one.insuranceId)) {
       // a payer whose inquiries cannot be written holds up no other
       const error = await apart(tx, async () => {
-        count += await writeFor(house, tx, entity, all, now)
+        count += await writeFor(context, tx, entity, all, now)
       })
-      if (error !== undefined) house.log.error({ insuranceId, err: { message: (error as Error).message } }, 'claim statuses could not be requested')
+      if (error !== undefined) context.log.error({ insuranceId, err: { message: (error as Error).message } }, 'claim statuses could not be requested')
     }
     return count
   })

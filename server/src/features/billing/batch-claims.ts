@@ -1,10 +1,10 @@
 import { authorizationFor } from '@labgate/contract/billing/insurance-rules'
-import { together, type Tx } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { apart, type FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
 import { claimParts, type ClaimParts } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
@@ -51,15 +51,15 @@ const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Da
     now,
   )
   for (const { labOrderId, error } of failed) tell({ labOrderId }, error)
-  const [still] = await together(
+  const [still] = await pipeline(
     tx,
-    written<{ id: number }>(`select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`, [
+    rawQuery<{ id: number }>(`select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`, [
       fresh.map(({ billId }) => billId),
     ]),
   )
   const clean = new Set(still.map(({ id }) => id))
   const leaving = fresh.filter(({ billId }) => clean.has(billId))
-  const [parts] = await together(tx, claimParts([...new Set(leaving.map(({ billId }) => billId))]))
+  const [parts] = await pipeline(tx, claimParts([...new Set(leaving.map(({ billId }) => billId))]))
   const partsOf = new Map(parts.map((one) => [one.billId, one]))
   const earlier = await earlierDecisions(
     tx,
@@ -97,19 +97,19 @@ interface Round {
   taken: number
   newest: number
 }
-const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: number, tell: Tell): Promise<Round> =>
-  house.database.forActor(houseScope, async (tx) => {
-    const now = house.now()
-    const count = most[house.database.kind]
-    const [[entity]] = await together(tx, entityToday(now))
+const batchRound = (context: Pick<AppContext, 'database' | 'now' | 'crypt'>, upTo: number, tell: Tell): Promise<Round> =>
+  context.database.forActor(systemScope, async (tx) => {
+    const now = context.now()
+    const count = most[context.database.kind]
+    const [[entity]] = await pipeline(tx, entityToday(now))
     // no one bills today: the notes stay
     if (entity === undefined) return { made: 0, taken: 0, newest: 0 }
-    const [[notes], asked] = await together(tx, takeClaimNotes(count, upTo), dueVoids(count))
+    const [[notes], asked] = await pipeline(tx, takeClaimNotes(count, upTo), dueVoids(count))
     const { taken, bills, newest } = notes ?? { taken: 0, bills: [], newest: 0 }
     const locked = new Set([...bills, ...asked.map(({ billId }) => billId)])
     await lockBills(tx, [...locked])
     // read once the locks are held: anything undone or decided in the meantime stays
-    const [due, stillAsked] = await together(tx, dueClaims(bills), dueVoids(count))
+    const [due, stillAsked] = await pipeline(tx, dueClaims(bills), dueVoids(count))
     const voids = stillAsked.filter(({ billId }) => locked.has(billId))
     // a void of a version precedes a new version of it
     const fresh = due.filter(({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before))
@@ -120,7 +120,7 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
     /* One file for a partner, or several without the claims that cannot be kept: they are halved until such a claim is alone. */
     const batchEach = async (partner: number, claims: readonly Made[]): Promise<void> => {
       const error = await apart(tx, async () => {
-        const count = await batchFor(house, tx, partner, entity, claims)
+        const count = await batchFor(context, tx, partner, entity, claims)
         for (const { due: of } of claims) left.add(of.billId)
         total += count
       })
@@ -130,7 +130,7 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
       else for (const some of [claims.slice(0, half), claims.slice(half)]) await batchEach(partner, some)
     }
     for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId)) await batchEach(partner, claims)
-    await together(tx, noteAgain(due.filter(({ billId }) => !left.has(billId)).map(({ billId }) => billId)))
+    await pipeline(tx, noteAgain(due.filter(({ billId }) => !left.has(billId)).map(({ billId }) => billId)))
     return { made: total, taken, newest }
   })
 
@@ -138,16 +138,16 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
  * Makes claims of the bills that nothing holds, one file per partner, and stores what each claim says as written. The bills are judged again first: a change
  * made a moment ago holds them. Returns the number of claims made; 0: nothing is due.
  */
-export const batchClaims = async (house: Pick<House, 'database' | 'now' | 'crypt'> & FailureLog): Promise<number> => {
+export const batchClaims = async (context: Pick<AppContext, 'database' | 'now' | 'crypt'> & FailureLog): Promise<number> => {
   const failed = new Set<string>()
   const tell: Tell = (about, error) => {
     failed.add(JSON.stringify(about))
-    house.log.error({ ...about, err: { message: (error as Error).message } }, 'a claim could not be made')
+    context.log.error({ ...about, err: { message: (error as Error).message } }, 'a claim could not be made')
   }
-  const first = await batchRound(house, Number.MAX_SAFE_INTEGER, tell)
+  const first = await batchRound(context, Number.MAX_SAFE_INTEGER, tell)
   let { made, taken } = first
   // notes for bills with nothing due are skipped; notes added meanwhile are left to the next run
-  while (made === 0 && taken === most[house.database.kind]) ({ made, taken } = await batchRound(house, first.newest, tell))
+  while (made === 0 && taken === most[context.database.kind]) ({ made, taken } = await batchRound(context, first.newest, tell))
   if (failed.size > 0)
     throw new JobFailed(`${failed.size === 1 ? 'A claim' : `${failed.size} claims`} could not be made because of a system error. See the server log.`)
   return made

@@ -1,10 +1,10 @@
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { inTurn } from '../../jobs/one-by-one.ts'
-import type { Works } from '../../jobs/queues.ts'
+import type { JobHandlers } from '../../jobs/queues.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
-import { together } from '../../db/database.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
+import { pipeline } from '../../db/database.ts'
 import { askArrived, askNoted } from '../eligibility/ask-moments.ts'
 import { writeQuestions } from '../eligibility/write-questions.ts'
 import { askStatuses } from './ask-status.ts'
@@ -17,54 +17,54 @@ import { takeAnswers } from './take-answers.ts'
 import { transportsOf } from './transports.ts'
 
 /* Bills with a filing limit near or passed today are judged again: time alone changes them. */
-const noteLimits = written(
+const noteLimits = rawQuery(
   `insert into bill_due (lab_order_id) select b.lab_order_id from bill b where b.deadline between current_date - 2 and current_date + 15
      and not exists (select from claim c where c.bill_id = b.bill_id and c.state in ('batched', 'sent', 'received', 'accepted', 'closed'))`,
 )
 
 /* Changes that no trigger notes, such as a payer that now takes replacements. */
-const noteClaims = written('select note_claims()')
+const noteClaims = rawQuery('select note_claims()')
 
 /** Rounds per run in which users' questions are sent. */
 const mostRounds = 5
 
 /** The jobs of the billing queues. Each starts where the last one ended: a killed run leaves nothing half done. */
-export const billingWorks = (house: House): Works => {
-  const transports = transportsOf(house)
+export const billingWorks = (context: AppContext): JobHandlers => {
+  const transports = transportsOf(context)
   return {
     billing: async () => {
-      if (await isPastOpen(house)) return
-      await judgeBills(house)
+      if (await isPastOpen(context)) return
+      await judgeBills(context)
     },
     claims: async () => {
-      if (await isPastOpen(house)) return
-      const ignoresTests = !(await demoIsLoaded(house))
+      if (await isPastOpen(context)) return
+      const ignoresTests = !(await demoIsLoaded(context))
       const exchange = (): Promise<void> =>
         inTurn(
-          house,
-          () => exchangeFiles(house, transports),
-          () => takeAnswers(house, ignoresTests),
+          context,
+          () => exchangeFiles(context, transports),
+          () => takeAnswers(context, ignoresTests),
         )
       // what cannot be written does not keep payments from being read
       await inTurn(
-        house,
-        () => askNoted(house),
-        () => writeQuestions(house),
-        () => batchClaims(house),
-        () => askStatuses(house),
+        context,
+        () => askNoted(context),
+        () => writeQuestions(context),
+        () => batchClaims(context),
+        () => askStatuses(context),
         exchange,
       )
       // questions added meanwhile do not wait for the next run
-      for (let round = 0; round < mostRounds && (await writeQuestions(house)) > 0; round++) await exchange()
+      for (let round = 0; round < mostRounds && (await writeQuestions(context)) > 0; round++) await exchange()
     },
     'billing-work': async () => {
       await inTurn(
-        house,
-        () => askArrived(house),
+        context,
+        () => askArrived(context),
         () =>
-          house.database.forActor(houseScope, async (tx) => {
-            await together(tx, noteLimits, noteClaims)
-            await syncAllWork(tx, house.now())
+          context.database.forActor(systemScope, async (tx) => {
+            await pipeline(tx, noteLimits, noteClaims)
+            await syncAllWork(tx, context.now())
           }),
       )
     },

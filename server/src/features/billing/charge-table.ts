@@ -1,7 +1,7 @@
 import type { ChargeRow, ChargeTable, EditRow, PriceRow } from '@labgate/contract/billing/facts'
 import type { Tx } from '../../db/database.ts'
-import { together } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { pipeline } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
 
 interface Dated {
   validFrom: string
@@ -15,17 +15,17 @@ const inForce =
 
 /** Reads codes, classes, prices, and edits once; returns those in force on a given day. */
 export const chargeTables = async (tx: Tx): Promise<(day: string) => ChargeTable> => {
-  const [rows, classes, prices, edits] = await together(
+  const [rows, classes, prices, edits] = await pipeline(
     tx,
-    written<ChargeRow & Dated>(
+    rawQuery<ChargeRow & Dated>(
       `select lab_type_id as "labTypeId", tests, counted_by as "countedBy", low, high, payer_kind as "payerKind", coalesce(insurance_id, 0) as "insuranceId", code, modifiers, z_code as "zCode", says, ${dated}
        from charge_code order by charge_code_id`,
     ),
-    written<{ testCode: number; name: string } & Dated>(`select test_code as "testCode", class as name, ${dated} from charge_class`),
-    written<PriceRow & Dated>(
+    rawQuery<{ testCode: number; name: string } & Dated>(`select test_code as "testCode", class as name, ${dated} from charge_class`),
+    rawQuery<PriceRow & Dated>(
       `select list, coalesce(insurance_id, 0) as "insuranceId", coalesce(customer_id, 0) as "customerId", code, cents, ${dated} from charge_price order by charge_price_id desc`,
     ),
-    written<EditRow & Dated>(`select kind, code, code2, indicator, units, ${dated} from code_edit`),
+    rawQuery<EditRow & Dated>(`select kind, code, code2, indicator, units, ${dated} from code_edit`),
   )
   const byDay = new Map<string, ChargeTable>()
   return (day) => {

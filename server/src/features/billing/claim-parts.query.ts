@@ -1,5 +1,5 @@
 import type { PayerKind } from '@labgate/contract/payers'
-import { written } from '../../db/queries.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { paysOrder, policyPlace } from '../orders/order-policies.ts'
 
@@ -70,7 +70,7 @@ const latin = (column: string): string => `coalesce(nullif(p.${column}_latin, ''
 
 /** Bills that are about to become claims, with everything a claim contains. */
 export const claimParts = (billIds: readonly number[]) =>
-  written<ClaimParts>(
+  rawQuery<ClaimParts>(
     `select b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.service_day::text as "serviceDay", b.place_of_service as place, o.tests, o.lab_type_id as "labTypeId",
        array(select d.value ->> 'icd10Code' from jsonb_array_elements(o.diagnosis) with ordinality as d (value, nth) order by d.nth) as diagnoses,
        json_build_object('firstName', ${latin('first_name')}, 'middleName', ${latin('middle_name')}, 'lastName', ${latin('last_name')}, 'suffix', p.suffix, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0), ${address('p')}) as patient,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingDay, billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingDay, billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { simulatedPayer, type SimulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import type { Transport } from '../../ports/transport/transport.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { askStatuses } from './ask-status.ts'
 import { exchangeFiles, keepFile } from './exchange-files.ts'
 import { syncAllWork } from './sync-work.ts'
@@ -12,14 +12,14 @@ import { takeAnswers } from './take-answers.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let payer: SimulatedPayer
 /* The payer decides when a test says so, and its remittances can be delayed. */
 const late = { decides: false, delivers: false }
 let transport: Transport
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   await lab.owner('update trading_partner set asks_status = true')
   payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'late' })
   const waiting = new Map<string, Uint8Array>()
@@ -42,10 +42,10 @@ afterAll(() => lab.close())
 
 /** The job's handling of questions. Returns the number of claims inquired about. */
 const run = async (): Promise<number> => {
-  const asked = await askStatuses(lab.house)
-  await exchangeFiles(lab.house, async () => transport)
-  await takeAnswers(lab.house, false)
-  await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.clock.now))
+  const asked = await askStatuses(lab.context)
+  await exchangeFiles(lab.context, async () => transport)
+  await takeAnswers(lab.context, false)
+  await lab.context.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.clock.now))
   return asked
 }
 const dayMinutes = 24 * 60
@@ -62,7 +62,7 @@ const itemSays = async (labOrderId: number) =>
 const ledger = () => lab.owner('select count(*)::int as n, sum(cents) as cents from ledger')
 
 test('requests the status of a claim without a remittance after the payer’s interval, shows it in the item, and lets only the remittance decide', async () => {
-  const { labOrderId } = await house.order()
+  const { labOrderId } = await context.order()
   await billingDay(lab, async () => transport)
   const posted = await ledger()
   expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', asks: 0 })
@@ -76,7 +76,7 @@ test('requests the status of a claim without a remittance after the payer’s in
   // it decides, and its remittance is lost in transit
   late.decides = true
   lab.clock.pass(31 * dayMinutes)
-  await exchangeFiles(lab.house, async () => transport)
+  await exchangeFiles(lab.context, async () => transport)
   expect(await run()).toBe(1)
   expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', word: 'finalized', code: 'F1:65:', outcome: '', asks: 2 })
   expect(await itemSays(labOrderId)).toContain('decided (05/21/2026), and no remittance came. Ask the payer for the remittance.')
@@ -87,39 +87,39 @@ test('requests the status of a claim without a remittance after the payer’s in
     `select content, x12_file_id_answers as answers from x12_file where direction = 'in' and counts ? 'answered' order by x12_file_id desc limit 1`,
   )
   expect(await lab.owner(`select kinds from x12_file where x12_file_id = $1`, [file?.answers])).toEqual([{ kinds: ['276'] }])
-  const bytes = lab.house.crypt.openBytes(file?.content ?? Buffer.alloc(0), x12FilePlace)
+  const bytes = lab.context.crypt.openBytes(file?.content ?? Buffer.alloc(0), x12FilePlace)
   const before = await claim(labOrderId)
-  await keepFile(lab.house, house.tradingPartnerId, 'again.277', Buffer.concat([bytes, Buffer.from('\r\n')]))
+  await keepFile(lab.context, context.tradingPartnerId, 'again.277', Buffer.concat([bytes, Buffer.from('\r\n')]))
   // and from a partner that does not have the claim
   const other = await lab.make.insert(
     'trading_partner',
     { name: 'Other', transport: 'folder', submitter_id: 'US', receiver_id: 'OTHER', receiver_name: 'Other' },
     'trading_partner_id',
   )
-  await keepFile(lab.house, other, 'strange.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
-  await takeAnswers(lab.house, false)
+  await keepFile(lab.context, other, 'strange.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
+  await takeAnswers(lab.context, false)
   expect(await claim(labOrderId)).toEqual(before)
 
   late.delivers = true
   await run()
   expect(await claim(labOrderId)).toMatchObject({ state: 'closed', outcome: 'paid' })
   expect(await itemSays(labOrderId)).toBeUndefined()
-  await keepFile(lab.house, house.tradingPartnerId, 'late.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
-  await takeAnswers(lab.house, false)
+  await keepFile(lab.context, context.tradingPartnerId, 'late.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
+  await takeAnswers(lab.context, false)
   expect(await claim(labOrderId)).toMatchObject({ state: 'closed', word: 'finalized', outcome: 'paid' })
   expect(await brokenLaws(lab)).toEqual([])
 })
 
 test('uses the partner’s interval before the payer’s, sends nothing to a partner that takes no 276, and ignores test answers outside the demo', async () => {
   late.delivers = false
-  const { labOrderId } = await house.order()
+  const { labOrderId } = await context.order()
   await billingDay(lab, async () => transport)
   await lab.owner('update trading_partner set status_days = 5, asks_status = false')
   lab.clock.pass(6 * dayMinutes)
   expect(await run()).toBe(0)
   await lab.owner('update trading_partner set asks_status = true')
-  expect(await askStatuses(lab.house)).toBe(1)
-  await exchangeFiles(lab.house, async () => transport)
-  await takeAnswers(lab.house, true)
+  expect(await askStatuses(lab.context)).toBe(1)
+  await exchangeFiles(lab.context, async () => transport)
+  await takeAnswers(lab.context, true)
   expect(await claim(labOrderId)).toMatchObject({ word: '', asks: 1 })
 })

@@ -1,8 +1,8 @@
 import type { BillFacts, Cover, CoverFact, OrdererFact } from '@labgate/contract/billing/facts'
 import { coverageOf, type CoverageRow } from '@labgate/contract/orders/abn'
 import { dayAt } from '@labgate/contract/time-zones'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { stillStands } from '../eligibility/question-parts.ts'
 import { paysOrder, policyPlace } from '../orders/order-policies.ts'
@@ -51,8 +51,8 @@ const covers = jsonRows(`select i.patient_insurance_id as "patientInsuranceId",
   where ${paysOrder}
   order by 2, 1`)
 
-const around = (orderIds: readonly number[]): Built<Found & { patientId: number }> =>
-  written(
+const around = (orderIds: readonly number[]): Query<Found & { patientId: number }> =>
+  rawQuery(
     `select o.patient_id as "patientId", s.time_zone as zone,
        json_build_object('labOrderId', o.lab_order_id, 'customerId', o.customer_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'tests', o.tests, 'ended', o.ended,
          'collectionDay', coalesce(o.collection_day::text, ''), 'receivedDay', ${dayIn('o.received_at')}, 'resultedDay', ${dayIn('r.first_released')}, 'isFinal', coalesce(r.is_final, false),
@@ -80,10 +80,10 @@ const around = (orderIds: readonly number[]): Built<Found & { patientId: number 
      where o.lab_order_id = any ($1::bigint[]) order by o.lab_order_id`,
     [orderIds],
   )
-const coverageRows = written<CoverageRow>(
+const coverageRows = rawQuery<CoverageRow>(
   `select lab_type_id as "labTypeId", test_code as "testCode", diagnoses, frequency_days as "frequencyDays", valid_from::text as "validFrom", valid_to::text as "validTo" from coverage_rule`,
 )
-const entityNpis = written<{ npi: string }>(`select npi from billing_entity`)
+const entityNpis = rawQuery<{ npi: string }>(`select npi from billing_entity`)
 
 const isEnrolled = (orderer: NonNullable<Found['orderer']>, program: string, otherwise: boolean): boolean => {
   const rows = orderer.programs.filter((one) => one.program === program)
@@ -92,7 +92,7 @@ const isEnrolled = (orderer: NonNullable<Found['orderer']>, program: string, oth
 
 /** Everything the rules consider, for many orders at once; `today`: the laboratory's. */
 export const collectFacts = async (tx: Tx, orderIds: readonly number[], now: Date): Promise<Map<number, Collected>> => {
-  const [found, coverage, entities] = await together(tx, around(orderIds), coverageRows, entityNpis)
+  const [found, coverage, entities] = await pipeline(tx, around(orderIds), coverageRows, entityNpis)
   const charges = await chargeTables(tx)
   const ours = new Set(entities.map(({ npi }) => npi))
   return new Map(

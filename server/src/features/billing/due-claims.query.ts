@@ -1,4 +1,4 @@
-import { written } from '../../db/queries.ts'
+import { rawQuery } from '../../db/queries.ts'
 import type { Claim } from '../../x12/faces/claim.ts'
 
 /** A claim that is due: a bill's first, one for the next payer, one that a person resends, or one with lines changed since the payer decided. */
@@ -22,16 +22,16 @@ export interface ClaimNotes {
   bills: number[]
   newest: number
 }
-export const takeClaimNotes = (count: number, upTo: number) => written<ClaimNotes>('select taken, bills, newest from take_claim_notes($1, $2)', [count, upTo])
+export const takeClaimNotes = (count: number, upTo: number) => rawQuery<ClaimNotes>('select taken, bills, newest from take_claim_notes($1, $2)', [count, upTo])
 /** What may be due was not written: the next run checks it again. */
-export const noteAgain = (bills: readonly number[]) => written('insert into claim_due (bill_id) select unnest($1::bigint[])', [bills])
+export const noteAgain = (bills: readonly number[]) => rawQuery('insert into claim_due (bill_id) select unnest($1::bigint[])', [bills])
 
 /**
  * The claims due among the noted bills: none has been sent to the first payer yet, one is resent, money moved on to a later payer, or the charges changed.
  * `nth`: one bill per person and day at a time; the next is judged together with what has been sent.
  */
 export const dueClaims = (bills: readonly number[]) =>
-  written<Due & { nth: number }>(
+  rawQuery<Due & { nth: number }>(
     `select row_number() over (partition by o.patient_id, b.service_day order by b.bill_id)::int as nth, b.bill_id as "billId", b.lab_order_id as "labOrderId", d.sequence, coalesce(c.version, 0) + 1 as version,
        case when c.is_replacing then 7 else 1 end as frequency, coalesce(c.payer_number, '') as "payerNumber", c.claim_id as before
      from unnest($1::bigint[]) noted (bill_id) join bill b using (bill_id) join lab_order o using (lab_order_id)
@@ -61,7 +61,7 @@ export interface DueVoid extends Due {
 }
 /* Claims of an ended order are taken back. */
 export const dueVoids = (count: number) =>
-  written<DueVoid>(
+  rawQuery<DueVoid>(
     `select c.bill_id as "billId", c.lab_order_id as "labOrderId", c.sequence, c.version + 1 as version, 8 as frequency, c.payer_number as "payerNumber", c.claim_id as before,
        c.customer_id as "customerId", c.service_day as "serviceDay", c.insurance_id as "insuranceId", c.patient_insurance_id as "patientInsuranceId", c.snapshot,
        coalesce((select t.trading_partner_id from insurance y join trading_partner t using (trading_partner_id) where y.insurance_id = c.insurance_id and t.active), 0) as "tradingPartnerId"

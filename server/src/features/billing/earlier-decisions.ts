@@ -1,5 +1,5 @@
-import { together, type Tx } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import type { OtherPayer } from '../../x12/faces/claim.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
@@ -13,7 +13,7 @@ interface Decision {
   content: RemittanceClaim
 }
 const decisionsOf = (billIds: readonly number[]) =>
-  written<Decision>(
+  rawQuery<Decision>(
     `select distinct on (c.bill_id, c.sequence) c.bill_id as "billId", c.sequence, c.payer_number as "payerNumber", coalesce(r.paid_on, r.made_at::date)::text as "paidOn", p.content
      from remittance_claim p join remittance r using (remittance_id) join claim c using (claim_id) where c.bill_id = any ($1::bigint[]) and p.state = 'posted' and p.outcome <> 'reversed' and p.remittance_claim_id_repeats is null
      order by c.bill_id, c.sequence, p.remittance_claim_id desc`,
@@ -35,7 +35,7 @@ export const earlierDecisions = async (
   partsOf: ReadonlyMap<number, ClaimParts>,
 ): Promise<ReadonlyMap<number, readonly EarlierDecision[]>> => {
   if (billIds.length === 0) return new Map()
-  const [found] = await together(tx, decisionsOf(billIds))
+  const [found] = await pipeline(tx, decisionsOf(billIds))
   const decisions = found.flatMap(({ billId, sequence, payerNumber, paidOn, content }) => {
     const policy = partsOf.get(billId)?.policies.find((one) => one.sequence === sequence)
     if (policy === undefined) return []

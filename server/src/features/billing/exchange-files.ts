@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isAway } from '../../db/away.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { FileFailed, FileTooLarge, largestFile, NotX12, TransportFailed, type Transport } from '../../ports/transport/transport.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { syncPayments } from './sync-work.ts'
 import { x12FilePlace } from './x12-files.ts'
 
@@ -17,36 +17,36 @@ export interface Partner {
   /** Sealed. */
   secret: Buffer | null
 }
-/** Opens a connection to a partner; undefined if this house has none. */
+/** Opens a connection to a partner; undefined if this laboratory has none. */
 export type Transports = (partner: Partner) => Promise<Transport | undefined>
 
 /** Files per partner and round, and reads from one that hands them out singly. */
 const [mostSent, mostLooks] = [20, 50]
 const waitingFiles = (now: string) =>
-  written<{ id: number; partner: number; name: string; content: Buffer }>(
+  rawQuery<{ id: number; partner: number; name: string; content: Buffer }>(
     `select x12_file_id as id, trading_partner_id as partner, name, content from
        (select *, row_number() over (partition by trading_partner_id order by x12_file_id) as nth from x12_file where direction = 'out' and state = 'waiting' and coalesce(hold_until <= $1, true)) f
      where nth <= ${mostSent} order by x12_file_id`,
     [now],
   )
-const partners = written<Partner>(
+const partners = rawQuery<Partner>(
   `select trading_partner_id as "tradingPartnerId", transport, settings, row_version as "rowVersion", secret from trading_partner where active order by trading_partner_id`,
 )
 /** One partner, active or not. */
 export const partnerById = (tradingPartnerId: number) =>
-  written<Partner>(
+  rawQuery<Partner>(
     `select trading_partner_id as "tradingPartnerId", transport, settings, row_version as "rowVersion", secret from trading_partner where trading_partner_id = $1`,
     [tradingPartnerId],
   )
 /** Marks a file of ours, and its claims, as delivered to its partner at this time. */
 export const sentNow = (id: number, at: string) =>
-  written(
+  rawQuery(
     `with sent as (update x12_file set state = 'sent', done_at = $2, tries = tries + 1 where x12_file_id = $1 and state = 'waiting' returning x12_file_id)
      update claim set sent_at = $2, row_version = row_version + 1 where x12_file_id in (select x12_file_id from sent) and sent_at is null`,
     [id, at],
   )
 
-type Needs = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
+type Needs = Pick<AppContext, 'database' | 'crypt' | 'now' | 'log'>
 
 /** The result of a round for each partner: undefined, or why it could not be reached. */
 type Round = Map<number, string | undefined>
@@ -57,7 +57,7 @@ const saysOf = (error: unknown): string =>
 
 /* A file is handed over before it counts as sent: after a crash in between it is sent again, and the payer recognizes it by its control number. */
 const sendWaiting = async ({ database, crypt, now, log }: Needs, open: (partner: number) => Transport | undefined, round: Round): Promise<number> => {
-  const files = await database.forActor(houseScope, async (tx) => (await together(tx, waitingFiles(now().toISOString())))[0])
+  const files = await database.forActor(systemScope, async (tx) => (await pipeline(tx, waitingFiles(now().toISOString())))[0])
   let sent = 0
   const isDown = new Set<number>()
   for (const { id, partner, name, content } of files) {
@@ -71,12 +71,12 @@ const sendWaiting = async ({ database, crypt, now, log }: Needs, open: (partner:
       if (error instanceof TransportFailed) isDown.add(partner)
       else log.error({ x12FileId: id, err: { message: (error as Error).message } }, 'a file could not be sent')
       round.set(partner, says)
-      await database.forActor(houseScope, (tx) =>
-        tx.executeQuery(compiledText(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`, [id, says])),
+      await database.forActor(systemScope, (tx) =>
+        tx.executeQuery(compiledRaw(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`, [id, says])),
       )
       continue
     }
-    await database.forActor(houseScope, (tx) => together(tx, sentNow(id, now().toISOString())))
+    await database.forActor(systemScope, (tx) => pipeline(tx, sentNow(id, now().toISOString())))
     sent++
   }
   return sent
@@ -92,38 +92,38 @@ interface Came {
 /** Stores an incoming file: sealed, by its hash. The same bytes again are recognized and have no second effect. Returns its id, and whether it is new. */
 export const keepFileIn = async (
   tx: Tx,
-  { crypt, now }: Pick<House, 'crypt' | 'now'>,
+  { crypt, now }: Pick<AppContext, 'crypt' | 'now'>,
   { tradingPartnerId, name, bytes, userId }: Came,
 ): Promise<{ id: number; isNew: boolean }> => {
   const hash = createHash('sha256').update(bytes).digest()
-  const insert = written<{ id: number }>(
+  const insert = rawQuery<{ id: number }>(
     `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, at, user_id) values ($1, 'in', $2, $3, $4, $5, 'new', $6, $7)
      on conflict (direction, trading_partner_id, hash) do nothing returning x12_file_id as id`,
     [tradingPartnerId, name.slice(0, 200), hash, bytes.length, crypt.sealBytes(bytes, x12FilePlace), now().toISOString(), userId ?? null],
   )
-  const known = written<{ id: number }>(`select x12_file_id as id from x12_file where direction = 'in' and trading_partner_id = $1 and hash = $2`, [
+  const known = rawQuery<{ id: number }>(`select x12_file_id as id from x12_file where direction = 'in' and trading_partner_id = $1 and hash = $2`, [
     tradingPartnerId,
     hash,
   ])
-  const [made, found] = await together(tx, insert, known)
+  const [made, found] = await pipeline(tx, insert, known)
   return { id: made[0]?.id ?? found[0]?.id ?? 0, isNew: made.length > 0 }
 }
 
 /** Like `keepFileIn`, in its own transaction. */
 export const keepFile = (
-  house: Pick<House, 'database' | 'crypt' | 'now'>,
+  context: Pick<AppContext, 'database' | 'crypt' | 'now'>,
   tradingPartnerId: number,
   name: string,
   bytes: Uint8Array,
-): Promise<{ id: number; isNew: boolean }> => house.database.forActor(houseScope, (tx) => keepFileIn(tx, house, { tradingPartnerId, name, bytes }))
+): Promise<{ id: number; isNew: boolean }> => context.database.forActor(systemScope, (tx) => keepFileIn(tx, context, { tradingPartnerId, name, bytes }))
 
 /* A file that is set aside unread is work for a person, once while its item is open. */
-const keepRefused = (house: Needs, tradingPartnerId: number, name: string, says: string): Promise<void> =>
-  house.database.forActor(houseScope, async (tx) => {
-    const at = house.now()
-    const [known] = await together(
+const keepRefused = (context: Needs, tradingPartnerId: number, name: string, says: string): Promise<void> =>
+  context.database.forActor(systemScope, async (tx) => {
+    const at = context.now()
+    const [known] = await pipeline(
       tx,
-      written(
+      rawQuery(
         `select from x12_file f join work_item i on i.about = 'file:' || f.x12_file_id and i.closed_at is null where f.direction = 'in' and f.trading_partner_id = $1 and f.name = $2 and f.size = 0`,
         [tradingPartnerId, name.slice(0, 200)],
       ),
@@ -132,10 +132,10 @@ const keepRefused = (house: Needs, tradingPartnerId: number, name: string, says:
     // no bytes were read that could be recognized again
     const hash = createHash('sha256').update(randomUUID()).digest()
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, says, at, done_at) values ($1, 'in', $2, $3, 0, $4, 'refused', $5, $6, $6)
          on conflict (direction, trading_partner_id, hash) do nothing`,
-        [tradingPartnerId, name.slice(0, 200), hash, house.crypt.sealBytes(Buffer.alloc(0), x12FilePlace), says, at.toISOString()],
+        [tradingPartnerId, name.slice(0, 200), hash, context.crypt.sealBytes(Buffer.alloc(0), x12FilePlace), says, at.toISOString()],
       ),
     )
     await syncPayments(tx, at)
@@ -147,7 +147,7 @@ const whyUnread = (error: unknown): string | undefined => {
 }
 
 /* Takes in the files waiting at one partner: one that fails alone does not hold up the next. Returns the number of new ones; throws what failed first. */
-const takeFrom = async (house: Needs, partner: number, transport: Transport): Promise<number> => {
+const takeFrom = async (context: Needs, partner: number, transport: Transport): Promise<number> => {
   let taken = 0
   let failed: FileFailed | undefined
   const takeOne = async (name: string): Promise<void> => {
@@ -157,12 +157,12 @@ const takeFrom = async (house: Needs, partner: number, transport: Transport): Pr
     } catch (error) {
       const says = whyUnread(error)
       if (says === undefined) throw error
-      await keepRefused(house, partner, name, says)
+      await keepRefused(context, partner, name, says)
       await transport.done(name, 'refused')
       return
     }
     // stored here before it is removed there
-    if ((await keepFile(house, partner, name, bytes)).isNew) taken++
+    if ((await keepFile(context, partner, name, bytes)).isNew) taken++
     await transport.done(name, 'done')
   }
   for (let look = 0; look < (transport.handsOutSingly ? mostLooks : 1); look++) {
@@ -182,7 +182,7 @@ const takeFrom = async (house: Needs, partner: number, transport: Transport): Pr
 
 const noWay = 'There is no way to this partner: its settings are incomplete, or it is the simulated payer outside the demo.'
 const keepRound = (round: Round, at: string) =>
-  written(
+  rawQuery(
     `insert into trading_partner_line (trading_partner_id, reached_at, failed_at, failure)
      select r.partner, case when r.failure = '' then $2::timestamptz end, case when r.failure <> '' then $2::timestamptz end, left(r.failure, 300) from jsonb_to_recordset($1::jsonb) as r (partner bigint, failure text)
      on conflict (trading_partner_id) do update set reached_at = coalesce(excluded.reached_at, trading_partner_line.reached_at), failure = excluded.failure,
@@ -191,14 +191,14 @@ const keepRound = (round: Round, at: string) =>
   )
 
 /** Sends waiting files and takes in incoming ones, for every partner. An unreachable partner does not hold up the others. Returns the counts. */
-export const exchangeFiles = async (house: Needs, transports: Transports): Promise<{ sent: number; taken: number }> => {
-  const list = await house.database.forActor(houseScope, async (tx) => (await together(tx, partners))[0])
+export const exchangeFiles = async (context: Needs, transports: Transports): Promise<{ sent: number; taken: number }> => {
+  const list = await context.database.forActor(systemScope, async (tx) => (await pipeline(tx, partners))[0])
   const opened = new Map<number, Transport>()
   const round: Round = new Map()
   const fail = (partner: number, error: unknown): void => {
     round.set(partner, saysOf(error))
-    if (error instanceof TransportFailed) house.log.warn({ partner, err: { message: error.message } }, 'a trading partner cannot be reached')
-    else house.log.error({ partner, err: { message: (error as Error).message, stack: (error as Error).stack } }, 'the exchange with a trading partner failed')
+    if (error instanceof TransportFailed) context.log.warn({ partner, err: { message: error.message } }, 'a trading partner cannot be reached')
+    else context.log.error({ partner, err: { message: (error as Error).message, stack: (error as Error).stack } }, 'the exchange with a trading partner failed')
   }
   for (const partner of list) {
     const { tradingPartnerId } = partner
@@ -213,10 +213,10 @@ export const exchangeFiles = async (house: Needs, transports: Transports): Promi
   }
   let [sent, taken] = [0, 0]
   try {
-    sent = await sendWaiting(house, (partner) => opened.get(partner), round)
+    sent = await sendWaiting(context, (partner) => opened.get(partner), round)
     for (const [partner, transport] of opened)
       try {
-        taken += await takeFrom(house, partner, transport)
+        taken += await takeFrom(context, partner, transport)
       } catch (error) {
         // a failure of one partner, whatever it is, holds up no other; only a database that is away does
         if (isAway(error as Error)) throw error
@@ -225,6 +225,6 @@ export const exchangeFiles = async (house: Needs, transports: Transports): Promi
   } finally {
     for (const [partner, transport] of opened) await transport.close?.().catch((error: unknown) => fail(partner, error))
   }
-  if (round.size > 0) await house.database.forActor(houseScope, (tx) => together(tx, keepRound(round, house.now().toISOString())))
+  if (round.size > 0) await context.database.forActor(systemScope, (tx) => pipeline(tx, keepRound(round, context.now().toISOString())))
   return { sent, taken }
 }

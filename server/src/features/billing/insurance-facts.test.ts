@@ -1,7 +1,7 @@
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { insuranceWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingDay, billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingDay, billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
@@ -10,26 +10,26 @@ import { judgeBills } from './judge-bills.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let transports: Transports
 let biller: Visitor
 let clinic: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'test' })
   const transport = simulatedTransport(payer)
   transports = async () => transport
   biller = await lab.signIn(await lab.make.user(18))
-  const user = await lab.make.user(2, house.customerId)
-  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, house.locationId, house.customerId])
+  const user = await lab.make.user(2, context.customerId)
+  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, context.locationId, context.customerId])
   clinic = await lab.signIn(user)
 })
 afterAll(() => lab.close())
 
 /** Open items, by insurance, with the field that each leads to. */
 const items = async () => {
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   const { list } = (await biller.call(insuranceWork.list, { searchCriteria: {} })).body
   return list.map(({ patientInsuranceId, path }: { patientInsuranceId: number; path: string }) => [patientInsuranceId, path])
 }
@@ -44,7 +44,7 @@ const claimed = async (days = 1): Promise<string[]> => {
   const files = await lab.owner<{ content: Buffer }>(`select content from x12_file where kinds = '{837}' and x12_file_id > $1 order by x12_file_id`, [
     before?.id,
   ])
-  return files.flatMap(({ content }) => lab.house.crypt.openBytes(content, x12FilePlace).toString('latin1').split('~'))
+  return files.flatMap(({ content }) => lab.context.crypt.openBytes(content, x12FilePlace).toString('latin1').split('~'))
 }
 
 test.each([
@@ -66,8 +66,8 @@ test.each([
     /^CLM\*.*\*AA:::FL(\*|$)/,
   ],
 ] as const)('a claim with payer kind %s includes the injury details that its work items requested, field by field', async (payerKind, steps, cause) => {
-  const insuranceId = await house.payer({ payer_kind: payerKind })
-  const { patientId, patientInsuranceId } = await house.order(
+  const insuranceId = await context.payer({ payer_kind: payerKind })
+  const { patientId, patientInsuranceId } = await context.order(
     {},
     // a state left from another payer is not claimed
     { cover: { insurance_id: insuranceId, injury_state: payerKind === 'auto' ? '' : 'FL' } },
@@ -86,14 +86,14 @@ test.each([
 
 test('Medicare after another payer waits for the reason in its own insurance, and only the claim to Medicare includes it', async () => {
   const followedBy = async (columns: object) => {
-    const { labOrderId, patientId } = await house.order()
-    const second = await house.insured(patientId, { sequence: 2, ...columns })
+    const { labOrderId, patientId } = await context.order()
+    const second = await context.insured(patientId, { sequence: 2, ...columns })
     await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
     return { patientId, second }
   }
-  const medicare = await house.payer({ payer_kind: 'Medicare' })
+  const medicare = await context.payer({ payer_kind: 'Medicare' })
   const { patientId, second } = await followedBy({ insurance_id: medicare, member_id: '' })
-  await followedBy({ insurance_id: await house.payer(), member_id: 'W222333444', secondary_reason: '43' })
+  await followedBy({ insurance_id: await context.payer(), member_id: 'W222333444', secondary_reason: '43' })
   expect((await items()).toSorted()).toEqual([
     [second, 'insurance.memberId'],
     [second, 'insurance.secondaryReason'],
@@ -107,13 +107,13 @@ test('Medicare after another payer waits for the reason in its own insurance, an
 test('the sex of a subscriber other than the patient is entered with the insurance and included in the claim', async () => {
   const address = { subscriber_street1: '1 Main St', subscriber_city: 'Tampa', subscriber_state: 'FL', subscriber_postal_code: '33602' }
   const subscriber = { relationship_id: 2, subscriber_first_name: 'Ana', subscriber_last_name: 'Moss', subscriber_dob: '1970-01-01', ...address }
-  const { patientId, patientInsuranceId } = await house.order({}, { cover: subscriber })
+  const { patientId, patientInsuranceId } = await context.order({}, { cover: subscriber })
   expect(await entered(patientInsuranceId ?? 0, patientId, { subscriberGenderId: 1 })).toMatchObject({ valid: true })
   expect(await claimed()).toContain('DMG*D8*19700101*F')
 })
 
 test('requires a past injury date, a valid state, and a Medicare reason from the list, and reports each fault at its field', async () => {
-  const { patientId, patientInsuranceId } = await house.order()
+  const { patientId, patientInsuranceId } = await context.order()
   const faults = async (fields: object) => {
     const { issues } = await entered(patientInsuranceId ?? 0, patientId, fields)
     return issues.map(({ path, message }: { path: string[]; message: string }) => `${path.join('.')}: ${message}`)

@@ -1,7 +1,7 @@
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import { together } from '../../db/database.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import { pipeline } from '../../db/database.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import type { FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
 import { judgeEach } from './judge-orders.ts'
@@ -10,33 +10,33 @@ import { judgeEach } from './judge-orders.ts'
 const most = { server: 500, embedded: 100 } as const
 
 const takeDue = (count: number) =>
-  written<{ taken: number; orders: number[] }>(
+  rawQuery<{ taken: number; orders: number[] }>(
     `select n.taken, array(select o.lab_order_id from lab_order o cross join laboratory_setting s where o.lab_order_id = any (n.orders) and s.billing_since is not null
        and coalesce(o.collection_day, o.accessioned_at::date) >= s.billing_since and (o.stage >= 30 or exists (select from bill b where b.lab_order_id = o.lab_order_id)) order by 1) as orders
      from take_bill_notes($1) n`,
     [count],
   )
 
-const noteAgain = (orders: readonly number[]) => written('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [orders])
+const noteAgain = (orders: readonly number[]) => rawQuery('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [orders])
 
 /**
  * Judges what was noted, one batch at a time, until nothing is left. An order that cannot be judged is noted again behind the others, and once they are
  * judged, JobFailed says how many there are. Returns the number of bills that changed.
  */
 export const judgeBills = async (
-  { database, now, log }: Pick<House, 'database' | 'now'> & FailureLog,
+  { database, now, log }: Pick<AppContext, 'database' | 'now'> & FailureLog,
   isOver: () => boolean = () => false,
 ): Promise<number> => {
   let changed = 0
   const failed = new Set<number>()
   for (let isLast = false; !isLast && !isOver();)
-    await database.forActor(houseScope, async (tx) => {
-      const [[due]] = await together(tx, takeDue(most[database.kind]))
+    await database.forActor(systemScope, async (tx) => {
+      const [[due]] = await pipeline(tx, takeDue(most[database.kind]))
       const { changed: bills, failed: notJudged } = await judgeEach(tx, due?.orders ?? [], now())
       const again = notJudged.map(({ labOrderId }) => labOrderId)
       for (const { labOrderId, error } of notJudged)
         if (!failed.has(labOrderId)) log.error({ labOrderId, err: { message: (error as Error).message } }, 'a bill could not be judged')
-      if (again.length > 0) await together(tx, noteAgain(again))
+      if (again.length > 0) await pipeline(tx, noteAgain(again))
       // what is left has failed before in this run
       isLast = (due?.taken ?? 0) < most[database.kind] || again.some((id) => failed.has(id))
       for (const id of again) failed.add(id)

@@ -1,4 +1,4 @@
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { collectFacts, type Collected } from './collect-facts.ts'
 import { lockBillsOfOrders } from './lock-bills.ts'
@@ -15,7 +15,7 @@ export const judgeOrders = async (
 ): Promise<{ collected: ReadonlyMap<number, Collected>; changed: readonly number[] }> => {
   const ids = [...new Set(orderIds)].toSorted((a, b) => a - b)
   if (ids.length === 0) return { collected: new Map(), changed: [] }
-  await together(tx, lockBillsOfOrders(ids))
+  await pipeline(tx, lockBillsOfOrders(ids))
   const collected = await collectFacts(tx, ids, now)
   return { collected, changed: await writeBills(tx, collected, now) }
 }

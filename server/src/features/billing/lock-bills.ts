@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { compiledText, written, type Built } from '../../db/queries.ts'
+import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 
 const locked = 'for no key update'
 const locking = `select from bill where bill_id = any ($1::bigint[]) order by bill_id ${locked}`
@@ -8,16 +8,16 @@ const locking = `select from bill where bill_id = any ($1::bigint[]) order by bi
  * Locks bills until the transaction ends, in the same order for every node and person. Code that adds to a ledger locks first and then reads what is open in
  * a separate statement: a statement that waited for a lock still sees the sums from before the wait.
  */
-export const lockBills = (tx: Tx, billIds: readonly number[]): Promise<unknown> => tx.executeQuery(compiledText(locking, [[...new Set(billIds)]]))
+export const lockBills = (tx: Tx, billIds: readonly number[]): Promise<unknown> => tx.executeQuery(compiledRaw(locking, [[...new Set(billIds)]]))
 
 /** Like `lockBills`, for orders, in a round trip that reads what is open after it. */
-export const lockBillsOfOrders = (orderIds: readonly number[]): Built<unknown> =>
-  written(`select from bill where lab_order_id = any ($1::bigint[]) order by bill_id ${locked}`, [orderIds])
+export const lockBillsOfOrders = (orderIds: readonly number[]): Query<unknown> =>
+  rawQuery(`select from bill where lab_order_id = any ($1::bigint[]) order by bill_id ${locked}`, [orderIds])
 
 /** Like `lockBills`, for work items: their bills, and the bills that the subjects of the items hold. */
 export const lockBillsOfItems = (tx: Tx, workItemIds: readonly number[]): Promise<unknown> =>
   tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `select from bill where bill_id in (select i.bill_id from work_item i where i.work_item_id = any ($1::bigint[])
          union select f.bill_id from work_item i join bill_finding f on f.about = i.about and f.rule = i.reason where i.work_item_id = any ($1::bigint[]) and i.bill_id is null) order by bill_id ${locked}`,
       [workItemIds],

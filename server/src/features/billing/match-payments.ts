@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
-import { together } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { pipeline } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
 import { isoDay, lineOfNumber } from './claim-of.ts'
@@ -24,7 +24,7 @@ export interface Candidate {
 export type MatchedBy = 'number' | 'line' | 'payer-number' | 'member-day-charge'
 
 const candidatesOf = (numbers: readonly string[], lines: readonly number[], payerNumbers: readonly string[], days: readonly string[]) =>
-  written<Candidate>(
+  rawQuery<Candidate>(
     `select c.claim_id as "claimId", c.bill_id as "billId", c.customer_id as "customerId", c.lab_order_id as "labOrderId", c.number, c.sequence, c.payer_number as "payerNumber",
        upper(c.snapshot -> 'subscriber' ->> 'memberId') as "memberId", coalesce(c.snapshot -> 'patient' ->> 'last', c.snapshot -> 'subscriber' ->> 'last') as "lastName", c.service_day::text as "serviceDay", c.cents,
        c.replaced_at is not null as "isReplaced", array(select l.bill_line_id from bill_line l where l.bill_id = c.bill_id) as "lineIds"
@@ -80,10 +80,10 @@ export const candidatesFor = async (tx: Tx, claims: readonly RemittanceClaim[]):
   const numbers = claims.map(({ number }) => number).filter((number) => number !== '')
   const lines = claims.flatMap((claim) => claim.lines.map(({ number }) => lineOfNumber(number))).filter((id) => id > 0)
   const payers = claims.flatMap(({ payerNumber, originalNumber }) => [payerNumber, originalNumber]).filter((number) => number !== '')
-  const [known] = await together(tx, candidatesOf(numbers, lines, payers, []))
+  const [known] = await pipeline(tx, candidatesOf(numbers, lines, payers, []))
   const lost = claims.filter((claim) => matchOf(claim, known) === undefined)
   if (lost.length === 0) return known
   const days = [...new Set(lost.map(dayOf).filter((day) => day !== ''))]
-  const [all] = await together(tx, candidatesOf(numbers, lines, payers, days))
+  const [all] = await pipeline(tx, candidatesOf(numbers, lines, payers, days))
   return all
 }

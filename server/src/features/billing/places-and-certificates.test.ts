@@ -2,20 +2,20 @@ import { labs } from '@labgate/contract/labs'
 import { locations } from '@labgate/contract/locations'
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { judgeBills } from './judge-bills.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
 })
 afterAll(() => lab.close())
 
 const billOf = async (labOrderId: number) => {
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   const [bill] = await lab.owner<{ to: string; stops: number }>('select bill_to as "to", stops from bill where lab_order_id = $1', [labOrderId])
   return bill
 }
@@ -26,12 +26,12 @@ const itemsOf = async (labOrderId: number) => {
 }
 
 test('releases a bill held for its place of service once the practice enters it, and bills the facility for an inpatient hospital', async () => {
-  const locationId = await lab.make.location(house.customerId)
-  const { labOrderId } = await house.order({ location_id: locationId })
+  const locationId = await lab.make.location(context.customerId)
+  const { labOrderId } = await context.order({ location_id: locationId })
   expect(await billOf(labOrderId)).toEqual({ to: 'insurance', stops: 1 })
   expect(await itemsOf(labOrderId)).toMatchObject([{ reason: 'claim.pos', path: 'location.placeOfService', locationId }])
 
-  const practice = await lab.signIn(await lab.make.user(3, house.customerId))
+  const practice = await lab.signIn(await lab.make.user(3, context.customerId))
   const save = async (placeOfService: string, rowVersion: number) => (await practice.call(locations.save, { locationId, placeOfService, rowVersion })).body
   expect((await save('10', 1)).issues).toMatchObject([{ path: ['placeOfService'], rule: 'place-of-service' }])
   expect(await save('11', 1)).toMatchObject({ valid: true })
@@ -49,7 +49,7 @@ test('releases a bill held for an expired CLIA certificate once its new date is 
   const refused = (await administrator.call(labs.save, { ...certified, npi: '1234567890' })).body
   expect(refused.issues).toMatchObject([{ path: ['npi'], rule: 'npi' }])
   const labId = Number((await administrator.call(labs.save, { ...certified, npi: '1234567893' })).body.id)
-  const { labOrderId } = await house.order({ working_lab_id: labId })
+  const { labOrderId } = await context.order({ working_lab_id: labId })
   expect(await billOf(labOrderId)).toEqual({ to: 'insurance', stops: 1 })
   expect(await itemsOf(labOrderId)).toMatchObject([{ reason: 'claim.clia', path: 'lab.cliaNumber' }])
 

@@ -1,5 +1,5 @@
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { deniesNothing } from '../../x12/faces/outcome.ts'
 import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
@@ -17,7 +17,7 @@ interface Kept {
   lines: PostedBill['lines']
 }
 const keptBills = (claimIds: readonly number[]) =>
-  written<Kept>(
+  rawQuery<Kept>(
     `select c.claim_id as "claimId", c.sequence, y.payer_kind like 'Medicaid%' or (y.payer_kind in ('Medicare', 'Medicare Advantage') and exists (select from patient_eligibility e join lab_order o on o.patient_id = e.patient_id
          where o.lab_order_id = c.lab_order_id and left(e.asked ->> 'serviceDate', 7) = to_char(c.service_day, 'YYYY-MM') and e.status = 'active' and (e.answered ->> 'isQmb')::boolean)) as "isPaidInFull",
        exists (select from patient_insurance i join lab_order o on o.lab_order_id = c.lab_order_id where ${paysOrder} and i.active and ${policyPlace} = c.sequence + 1) as "hasNext",
@@ -27,20 +27,20 @@ const keptBills = (claimIds: readonly number[]) =>
      from claim c join insurance y using (insurance_id) where c.claim_id = any ($1::bigint[])`,
     [claimIds],
   )
-const effects = written<{ code: string; effect: Effect }>(
+const effects = rawQuery<{ code: string; effect: Effect }>(
   `select distinct on (code) code, effect from payer_reason where list = 'CARC' and valid_from <= current_date and coalesce(valid_to >= current_date, true) order by code, valid_from desc`,
 )
 export type EffectOf = (adjustment: Pick<RemittanceAdjustment, 'reason'>) => Effect
 /** What payers' reasons take away today; for an unknown one, what every payer means by it, or a denial that a person sees. */
 export const effectsToday = async (tx: Tx): Promise<EffectOf> => {
-  const [known] = await together(tx, effects)
+  const [known] = await pipeline(tx, effects)
   const byCode = new Map(known.map(({ code, effect }) => [code, effect]))
   return ({ reason }) => byCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied')
 }
 type Reversible = LedgerRow & { ledgerId: number }
 /* Rows of these claims that no reversal has taken back. */
 const postedRows = (claimIds: readonly number[]) =>
-  written<Reversible>(
+  rawQuery<Reversible>(
     `select g.ledger_id as "ledgerId", g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, g.cents, g.reason, g.source, g.claim_id as claim
      from ledger g where g.claim_id = any ($1::bigint[]) and g.ledger_id_reverses is null and g.remittance_claim_id is not null and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id) order by g.ledger_id`,
     [claimIds],
@@ -68,7 +68,7 @@ const claimsOf = (payments: readonly Payment[]): number[] => payments.map(({ of 
 /* The status of claims after the payer's decisions. */
 const decide = (tx: Tx, payments: readonly Payment[], now: Date): Promise<unknown> =>
   tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update claim c set adjudicated_at = $2, outcome = r.outcome, payer_number = case when r.payer = '' then c.payer_number else left(r.payer, 50) end, row_version = c.row_version + 1,
          accepted_at = coalesce(c.accepted_at, $2), sent_at = coalesce(c.sent_at, $2),
          closed_at = case when r.outcome in ('denied', 'partly-denied', 'reversed') or exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence) then null else $2::timestamptz end
@@ -80,7 +80,7 @@ const decide = (tx: Tx, payments: readonly Payment[], now: Date): Promise<unknow
 /* The payer forwarded the claim to the next one: it is not written again, and that payer's answer is awaited. */
 const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
   tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `insert into claim (bill_id, customer_id, lab_order_id, sequence, number, insurance_id, patient_insurance_id, service_day, cents, snapshot, made_at, sent_at, received_at)
        select distinct on (c.claim_id) c.bill_id, c.customer_id, c.lab_order_id, c.sequence + 1, 'B' || c.bill_id || 'S' || c.sequence + 1 || 'V1', i.insurance_id, i.patient_insurance_id, c.service_day, c.cents, c.snapshot, $2::timestamptz, $2::timestamptz, $2::timestamptz
        from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient_insurance i on ${paysOrder} and i.active and ${policyPlace} = c.sequence + 1
@@ -93,7 +93,7 @@ const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<
 /* The reversal of a claim is the payer's answer to its void. */
 const closeVoids = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
   tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update claim v set closed_at = $2, outcome = 'reversed', accepted_at = coalesce(v.accepted_at, $2), row_version = v.row_version + 1 from claim c
        where c.claim_id = any ($1::bigint[]) and v.bill_id = c.bill_id and v.sequence = c.sequence and v.version = c.version + 1 and v.frequency = 8 and v.closed_at is null`,
       [claimIds, now.toISOString()],
@@ -103,7 +103,7 @@ const closeVoids = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unk
 type DenialOf = Denied & Pick<Payment, 'remittanceClaimId' | 'of'>
 const addDenials = (tx: Tx, denials: readonly DenialOf[], now: Date): Promise<unknown> =>
   tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, bill_line_id, cas_group, carc, rarcs, cents, rule, denied_on)
        select r.payment, r.claim, r.bill, r.customer, r."order", r.line, r."group", r.reason, array(select jsonb_array_elements_text(r.remarks)), r.cents,
          coalesce((select p.rule from payer_reason_now p where p.list = 'RARC' and p.rule <> '' and r.remarks ? p.code order by p.valid_from desc limit 1), (select p.rule from payer_reason_now p where p.list = 'CARC' and p.code = r.reason), ''), $2
@@ -147,7 +147,7 @@ const postAtOnce = async (
   now: Date,
 ): Promise<Payment[]> => {
   const decisions = payments.filter((payment) => !isReversed(payment) && !isForecast(payment))
-  const [posted, kept] = await together(tx, postedRows(claimsOf(payments.filter(isReversed))), keptBills(claimsOf(decisions)))
+  const [posted, kept] = await pipeline(tx, postedRows(claimsOf(payments.filter(isReversed))), keptBills(claimsOf(decisions)))
   const postedOf = Map.groupBy(posted, ({ claim }) => claim)
   const billOf = new Map(kept.map((bill) => [bill.claimId, bill]))
   const postingFor = (payment: Payment): Posting | undefined => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { moneySays } from '@labgate/contract/billing/money'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { balanceOf } from '../../x12/faces/balance.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { inWords } from '../../x12/fault.ts'
@@ -43,18 +43,18 @@ const contentHash = ({ trace, originator, amount, claims, providerAdjustments }:
       ]),
     )
     .digest()
-const hasTwin = (hash: Buffer) => written<{ id: number }>(`select remittance_id as id from remittance where hash = $1 and state in ('posted', 'held')`, [hash])
+const hasTwin = (hash: Buffer) => rawQuery<{ id: number }>(`select remittance_id as id from remittance where hash = $1 and state in ('posted', 'held')`, [hash])
 
 /** SQL: a check or EFT number without the separators that people and payers insert; migration 305 has an index on it. */
 export const plainTrace = (trace: string): string => `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
 /** Two transactions with the same payment at the same moment take turns, until the transaction ends. */
-export const lockTrace = (trace: string) => written(`select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`, [trace])
+export const lockTrace = (trace: string) => rawQuery(`select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`, [trace])
 /*
  * A payment that is already posted: by the payer's number and its own, or, if a person keyed it from paper, by number and amount (rules.md#payment-matching).
  * Without money there is no check, and some payers give all such remittances the same number.
  */
 const wasPosted = ({ trace, originator, amount }: Remittance) =>
-  written<{ id: number }>(
+  rawQuery<{ id: number }>(
     `select remittance_id as id from remittance where ${plainTrace('trace')} = ${plainTrace('$1')} and $1 <> '' and state = 'posted' and $3::bigint <> 0
        and case when payer_tax_id = '' or $2 = '' then cents = $3 else payer_tax_id = $2 end limit 1`,
     [trace, originator.slice(0, 20), Number.isFinite(amount) ? amount : 0],
@@ -105,7 +105,7 @@ const insertSet = async (
   now: Date,
 ): Promise<number> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledText(
+    compiledRaw(
       `insert into remittance (x12_file_id, at_set, payer_name, payer_tax_id, trace, paid_on, handling, method, cents, state, difference_cents, says, is_test, hash, user_id, posted_at, made_at)
        values ($1, $2, $3, $4, $5, to_date(nullif($6, ''), 'YYYYMMDD'), $7, $8, $9, $10, $11, $12, $13, $14, $15, case when $10 = 'posted' then $16::timestamptz end, $16)
        on conflict (x12_file_id, at_set) do nothing returning remittance_id as id`,
@@ -139,7 +139,7 @@ const insertClaims = async (
 ): Promise<Row[]> => {
   const finite = (cents: number): number => (Number.isFinite(cents) ? cents : 0)
   const { rows: made } = await tx.executeQuery<{ id: number; at: number }>(
-    compiledText(
+    compiledRaw(
       `insert into remittance_claim (remittance_id, at, number, payer_number, status, outcome, charge_cents, paid_cents, patient_cents, content, state, matched_by, claim_id, customer_id, lab_order_id, says)
        select $1, r.at, left(r.number, 50), left(r.payer, 50), r.status, r.outcome, r.charge, r.paid, r.patient, r.content, r.state, r.by, r.claim, r.customer, r."order", r.says
        from jsonb_to_recordset($2::jsonb) as r (at int, number text, payer text, status text, outcome text, charge bigint, paid bigint, patient bigint, content jsonb, state text, by text, claim bigint, customer bigint, "order" bigint, says text)
@@ -181,7 +181,7 @@ const whyLost = ({ payment, repeats }: Lost): string => {
 /* They wait for a person: their money is in the remittance’s total, and on no claim. */
 const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
   tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update remittance_claim p set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '', says = r.says, remittance_claim_id_repeats = r.repeats
        from jsonb_to_recordset($1::jsonb) as r (id bigint, says text, repeats bigint) where p.remittance_claim_id = r.id`,
       [JSON.stringify(lost.map((one) => ({ id: one.payment.remittanceClaimId, says: whyLost(one), repeats: one.repeats.at(-1)?.remittanceClaimId ?? null })))],
@@ -191,7 +191,7 @@ const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
 /** Posts a set that balances, holds one that does not, and sets aside one that arrived before (rules.md#remittance-balance). */
 export const postRemittance = async (tx: Tx, set: Remittance, origin: RemittanceOrigin, now: Date): Promise<Posted> => {
   const hash = contentHash(set)
-  const [, twins, before] = await together(tx, lockTrace(set.trace), hasTwin(hash), wasPosted(set))
+  const [, twins, before] = await pipeline(tx, lockTrace(set.trace), hasTwin(hash), wasPosted(set))
   const hold = holdOf(set, origin, { isTwin: twins.length > 0, isPosted: before.length > 0 })
   const remittanceId = await insertSet(tx, set, origin, hold?.state ?? 'posted', hold?.says ?? '', hold?.difference ?? 0, hash, now)
   // a set that was read before has already had its effect
@@ -199,7 +199,7 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
   // one segment contains several of them
   for (const [at, { reason, reference, amount }] of set.providerAdjustments.entries())
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `insert into remittance_adjustment (remittance_id, at, reason, reference, cents, claim_id) values ($1, $2, $3, $4, $5, (select claim_id from claim where number = $4)) on conflict do nothing`,
         [remittanceId, at, reason, reference, Number.isFinite(amount) ? amount : 0],
       ),

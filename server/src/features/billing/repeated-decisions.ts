@@ -1,8 +1,8 @@
 import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
 import { moneySays } from '@labgate/contract/billing/money'
 import { usDate } from '@labgate/contract/us-date'
-import { together, type Tx } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
 import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { lineOfNumber } from './claim-of.ts'
 import { dayOf } from './match-payments.ts'
@@ -27,7 +27,7 @@ export interface PostedDecision extends PaymentOrigin {
 type Decision = Pick<PostedDecision, 'claimId' | 'content' | 'byPerson'>
 
 const postedOn = (billIds: readonly number[], inHand: readonly number[]) =>
-  written<PostedDecision>(
+  rawQuery<PostedDecision>(
     `select p.remittance_claim_id as "remittanceClaimId", c.bill_id as "billId", c.claim_id as "claimId", c.sequence, r.x12_file_id is null or p.matched_by = 'person' as "byPerson", r.trace, coalesce(r.paid_on::text, '') as "paidOn", p.content
      from claim c join remittance_claim p using (claim_id) join remittance r using (remittance_id)
      where c.bill_id = any ($1::bigint[]) and p.state = 'posted' and p.outcome <> 'predetermined' and p.remittance_claim_id <> all ($2::bigint[]) order by p.remittance_claim_id`,
@@ -35,7 +35,7 @@ const postedOn = (billIds: readonly number[], inHand: readonly number[]) =>
   )
 /** Decisions and reversals posted on bills, without those in hand. Asked once the bills are locked, or another transaction could post the same. */
 export const postedDecisions = async (tx: Tx, billIds: readonly number[], inHand: readonly number[]): Promise<PostedDecision[]> =>
-  (await together(tx, postedOn(billIds, inHand)))[0]
+  (await pipeline(tx, postedOn(billIds, inHand)))[0]
 
 const isBack = ({ content }: Pick<Decision, 'content'>): boolean => content.outcome === 'reversed'
 const allAdjustments = ({ adjustments, lines }: RemittanceClaim): RemittanceAdjustment[] => [...adjustments, ...lines.flatMap((line) => line.adjustments)]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Partner } from './write-batch.ts'
 import { x12FilePlace } from './x12-files.ts'
 
@@ -22,12 +22,12 @@ export const fileNameOf = (partner: Pick<Partner, 'tradingPartnerId' | 'control'
 /** Stores a file for a partner, sealed and by its hash; it is sent with the next exchange. Returns its id. */
 export const spoolFile = async (
   tx: Tx,
-  { crypt }: Pick<House, 'crypt'>,
+  { crypt }: Pick<AppContext, 'crypt'>,
   partner: Partner,
   { kind, bytes, counts, at, holdUntil }: Written,
 ): Promise<number> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledText(
+    compiledRaw(
       `insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at, hold_until)
        values ($1, 'out', $2, $3, $4, $5, array[$6::text], $7, $8, 'waiting', $9, $10, $11) returning x12_file_id as id`,
       [

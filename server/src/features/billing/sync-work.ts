@@ -1,7 +1,7 @@
 import { billRules } from '@labgate/contract/billing/judge'
 import { isKnownReason } from '@labgate/contract/inbox-kinds'
-import { together, type Tx } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
 
 interface Touched {
   bills: readonly number[]
@@ -81,13 +81,13 @@ const sync = async (tx: Tx, { view, rows, items, asks }: Slice, which: unknown, 
   const asking =
     asks === true
       ? [
-          written(takeBack(items), values),
-          written(takeAnswered(items), values),
-          written(askThem(items), [...values, fields]),
-          written(noteAsked(items), [...values, fields]),
+          rawQuery(takeBack(items), values),
+          rawQuery(takeAnswered(items), values),
+          rawQuery(askThem(items), [...values, fields]),
+          rawQuery(noteAsked(items), [...values, fields]),
         ]
       : []
-  await together(tx, written(keepOpenClose(view, rows, items), values), ...asking)
+  await pipeline(tx, rawQuery(keepOpenClose(view, rows, items), values), ...asking)
 }
 const ofFindings: Slice = { view: 'work_of_findings', rows: 'w.about = any ($1::text[])', items: `i.reason like 'claim.%' and i.about = any ($1::text[])` }
 const ofClaims: Slice = {
@@ -112,7 +112,7 @@ const ofAll: Slice = { view: 'work_wanted', rows: '$1::int = 1', items: '$1::int
 /** Opens, updates, and closes the items of the affected bills (docs/decisions/0056). */
 export const syncWork = async (tx: Tx, { bills, abouts }: Touched, now: Date): Promise<void> => {
   if (bills.length === 0 && abouts.length === 0) return
-  const [found] = await together(tx, written<{ about: string }>(`select distinct about from bill_finding where bill_id = any ($1::bigint[])`, [bills]))
+  const [found] = await pipeline(tx, rawQuery<{ about: string }>(`select distinct about from bill_finding where bill_id = any ($1::bigint[])`, [bills]))
   const names = [...new Set([...abouts, ...found.map(({ about }) => about), ...bills.map((id) => `bill:${id}`)])]
   await sync(tx, ofFindings, names, now)
   if (bills.length === 0) return

@@ -1,11 +1,11 @@
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import { isAway, isDataException } from '../../db/away.ts'
-import { compiledText, written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { inWords, type Fault } from '../../x12/fault.ts'
 import { FileTooComplex, mostFaults, payerFileOf, type PayerFile } from '../../x12/payer-file.ts'
 import { takeCover } from '../eligibility/take-cover.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { postRemittance } from './post-remittance.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
 import { takeStatuses } from './take-status.ts'
@@ -13,7 +13,7 @@ import { takeClaimVerdicts, takeFileVerdicts } from './take-verdicts.ts'
 import { sourceOfSet, x12FilePlace } from './x12-files.ts'
 
 /** What reading payers’ files needs of the laboratory. */
-export type ReadingHouse = Pick<House, 'database' | 'crypt' | 'now'> & { log: { error(about: object, says: string): void } }
+export type ReadingContext = Pick<AppContext, 'database' | 'crypt' | 'now'> & { log: { error(about: object, says: string): void } }
 
 interface NewFile {
   id: number
@@ -24,14 +24,14 @@ interface NewFile {
 }
 /* One at a time. */
 const nextFile = (passed: readonly number[]) =>
-  written<NewFile>(
+  rawQuery<NewFile>(
     `select x12_file_id as id, tries, trading_partner_id as partner, hash, content from x12_file where direction = 'in' and state = 'new' and x12_file_id <> all ($1::bigint[])
      order by x12_file_id limit 1`,
     [passed],
   )
 /* Each by one node. */
-const takeFile = (id: number) => written(`select from x12_file where x12_file_id = $1 and state = 'new' for update skip locked`, [id])
-const ourIds = written<{ id: string }>('select npi as id from billing_entity union select tax_id from billing_entity')
+const takeFile = (id: number) => rawQuery(`select from x12_file where x12_file_id = $1 and state = 'new' for update skip locked`, [id])
+const ourIds = rawQuery<{ id: string }>('select npi as id from billing_entity union select tax_id from billing_entity')
 
 interface Read {
   kinds: string[]
@@ -73,7 +73,7 @@ const readInto = async (tx: Tx, { id, partner, hash }: NewFile, file: PayerFile,
   }
   if (remittances !== undefined) {
     const { sets, faults } = remittances
-    const [ours] = await together(tx, ourIds)
+    const [ours] = await pipeline(tx, ourIds)
     const totals = { posted: 0, unmatched: 0, held: 0, cents: 0 }
     for (const [at, set] of sets.entries()) {
       const origin = { x12FileId: id, atSet: at, source: sourceOfSet(hash, at), ignoresTests, ours: ours.map((one) => one.id) }
@@ -117,17 +117,17 @@ const whyUnreadable = (error: unknown): string => {
  * One file that fails must not stop the others: nothing of it has taken effect, it becomes an item of Billing Work, and the next one is read. Only a database
  * that is away stops the reading: then no file can be read. False: it is read once more.
  */
-const refuseUnreadable = async ({ database, log, now }: Omit<ReadingHouse, 'crypt'>, { id, tries }: NewFile, error: unknown): Promise<boolean> => {
+const refuseUnreadable = async ({ database, log, now }: Omit<ReadingContext, 'crypt'>, { id, tries }: NewFile, error: unknown): Promise<boolean> => {
   const code = codeOf(error)
   if (isAway(error as Error)) throw error
   const isLast = !mayRead(error) || tries + 1 >= mostTries
   // the error’s own text may contain a value of the file
   log.error({ x12FileId: id, code, isLast }, 'payer file could not be read')
-  await database.forActor(houseScope, async (tx) => {
+  await database.forActor(systemScope, async (tx) => {
     const at = now()
     const says = `This file could not be read: ${whyUnreadable(error)}. Nothing in it has taken effect.`
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `update x12_file set tries = tries + 1, state = case when $2 then 'refused' else state end, says = case when $2 then $3 else says end, done_at = case when $2 then $4::timestamptz end
          where x12_file_id = $1 and state = 'new'`,
         [id, isLast, says, at.toISOString()],
@@ -139,21 +139,21 @@ const refuseUnreadable = async ({ database, log, now }: Omit<ReadingHouse, 'cryp
 }
 
 /* Posts what a file says, in one transaction. False: another node has it. */
-const post = ({ database, now }: ReadingHouse, file: NewFile, content: PayerFile, ignoresTests: boolean): Promise<boolean> =>
-  database.forActor(houseScope, async (tx) => {
-    const [mine] = await together(tx, takeFile(file.id))
+const post = ({ database, now }: ReadingContext, file: NewFile, content: PayerFile, ignoresTests: boolean): Promise<boolean> =>
+  database.forActor(systemScope, async (tx) => {
+    const [mine] = await pipeline(tx, takeFile(file.id))
     if (mine.length === 0) return false
     const at = now()
     const { kinds, isTest, faults, counts, says, answers, bills, isRefused } = await readInto(tx, file, content, ignoresTests, at)
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `update x12_file set state = $2, kinds = $3, is_test = $4, faults = $5, counts = case when counts = '{}' then $6::jsonb else counts end, says = left($7, 300), x12_file_id_answers = $8, done_at = $9 where x12_file_id = $1`,
         [file.id, isRefused ? 'refused' : 'read', kinds, isTest, JSON.stringify(faults), JSON.stringify(counts), says, answers, at.toISOString()],
       ),
     )
     await syncWork(tx, { bills: [...new Set(bills)], abouts: [] }, at)
     // changes made while a claim was out were left alone: they are judged now
-    await tx.executeQuery(compiledText('insert into bill_due (lab_order_id) select lab_order_id from bill where bill_id = any ($1::bigint[])', [bills]))
+    await tx.executeQuery(compiledRaw('insert into bill_due (lab_order_id) select lab_order_id from bill where bill_id = any ($1::bigint[])', [bills]))
     await syncPayments(tx, at)
     return true
   })
@@ -163,18 +163,18 @@ const post = ({ database, now }: ReadingHouse, file: NewFile, content: PayerFile
  * content takes effect once. A file that cannot be read is refused with its reason, and the next one is read. `ignoresTests`: outside the demo, a file marked
  * as a test moves nothing. Returns the number of files read.
  */
-export const takeAnswers = async (house: ReadingHouse, ignoresTests: boolean): Promise<number> => {
+export const takeAnswers = async (context: ReadingContext, ignoresTests: boolean): Promise<number> => {
   const passed: number[] = []
   for (let read = 0; ;) {
-    const [file] = await house.database.forActor(houseScope, async (tx) => (await together(tx, nextFile(passed)))[0])
+    const [file] = await context.database.forActor(systemScope, async (tx) => (await pipeline(tx, nextFile(passed)))[0])
     if (file === undefined) return read
     try {
       // no transaction is open while a thread reads: the embedded engine has one, and everybody waits for it
-      const content = await payerFileOf(house.crypt.openBytes(file.content, x12FilePlace))
-      if (await post(house, file, content, ignoresTests)) read++
+      const content = await payerFileOf(context.crypt.openBytes(file.content, x12FilePlace))
+      if (await post(context, file, content, ignoresTests)) read++
       else passed.push(file.id)
     } catch (error) {
-      if (await refuseUnreadable(house, file, error)) read++
+      if (await refuseUnreadable(context, file, error)) read++
       else passed.push(file.id) // the next run tries it once more
     }
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { inWords } from '../../x12/fault.ts'
 import type { ClaimStatuses } from '../../x12/faces/claim-status.ts'
 
@@ -28,7 +28,7 @@ export const takeStatuses = async (tx: Tx, partner: number, { answers, faults }:
       payer: payerNumber,
     }))
   const { rows } = await tx.executeQuery<{ bill: number; file: number | null }>(
-    compiledText(
+    compiledRaw(
       `update claim c set status_word = r.word, status_code = left(r.code, 40), status_on = r.day, status_at = $3, row_version = row_version + 1,
          payer_number = case when c.payer_number = '' then left(r.payer, 50) else c.payer_number end
        from (select distinct on (number) * from jsonb_to_recordset($1::jsonb) as r (number text, word text, code text, day date, payer text) order by number, day desc nulls last) r

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { mostFaults } from '../../x12/payer-file.ts'
 import type { Acknowledgements, FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
 import type { ClaimAcknowledgement } from '../../x12/faces/read-claim-acknowledgement.ts'
@@ -29,7 +29,7 @@ export const takeFileVerdicts = async (tx: Tx, partner: number, { interchanges, 
     if (column === undefined) continue
     const summary = refused ? 'Refused by file.' : says.length === 0 ? '' : 'Accepted with errors.'
     const { rows } = await tx.executeQuery<{ file: number; bills: number[] }>(
-      compiledText(
+      compiledRaw(
         `with f as (select x12_file_id from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2 order by x12_file_id desc limit 1),
          told as (update x12_file set says = left($4, 300), faults = $6, state = case when $5 then 'refused' else state end where x12_file_id in (select x12_file_id from f) and $4 <> ''),
          moved as (update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
@@ -59,7 +59,7 @@ export const takeClaimVerdicts = async (
     }),
   )
   const { rows } = await tx.executeQuery<{ bill: number }>(
-    compiledText(
+    compiledRaw(
       `update claim c set status_code = left(r.code, 40), status_at = $2, row_version = row_version + 1, received_at = coalesce(received_at, $2), sent_at = coalesce(sent_at, $2),
          payer_number = case when r.payer = '' then payer_number else left(r.payer, 50) end,
          accepted_at = case when r.verdict = 'accepted' then coalesce(accepted_at, $2) else accepted_at end, rejected_at = case when r.verdict = 'rejected' and adjudicated_at is null then coalesce(rejected_at, $2) else rejected_at end

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { FolderSettings, HttpSettings, SftpSettings } from '@labgate/contract/trading-partners'
-import { written } from '../../db/queries.ts'
-import { together } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import { pipeline } from '../../db/database.ts'
+import type { AppContext } from '../../app-context.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
 import { courseByMember } from '../../ports/payer-simulator/decide.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
@@ -12,13 +12,13 @@ import { httpTransport } from '../../ports/transport/http.ts'
 import { sftpTransport } from '../../ports/transport/sftp.ts'
 import type { Transport } from '../../ports/transport/transport.ts'
 import { reachOf } from '../../reach.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import type { Partner, Transports } from './exchange-files.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 /* Files of ours with the numbers of claims that have no decision yet: the simulated payer forgets them when its process ends, and gets them again. */
 const unanswered = (partner: number) =>
-  written<{ content: Buffer; open: string[] }>(
+  rawQuery<{ content: Buffer; open: string[] }>(
     `select f.content, c.open from x12_file f join lateral (select array_agg(c.number) as open from claim c
        where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null and c.rejected_at is null and c.replaced_at is null) c on c.open is not null
      where f.direction = 'out' and f.trading_partner_id = $1 and f.state = 'sent' order by f.x12_file_id`,
@@ -43,40 +43,40 @@ const courseOf = (number: string) => {
 /** What a partner's secret is bound to. */
 export const partnerSecretPlace = (tradingPartnerId: number): string => `trading partner ${tradingPartnerId} secret`
 
-type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes'>
+type Needs = Pick<AppContext, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes'>
 
 /** The connection to a partner by its settings; undefined if they are incomplete. Nothing is opened yet. */
-export const wayTo = (house: Omit<Needs, 'database'>, { tradingPartnerId, transport, settings, secret }: Partner): Transport | undefined => {
-  const reach = reachOf(house.config)
-  const opened = (): string => (secret === null ? '' : house.crypt.open(secret, partnerSecretPlace(tradingPartnerId)))
+export const wayTo = (context: Omit<Needs, 'database'>, { tradingPartnerId, transport, settings, secret }: Partner): Transport | undefined => {
+  const reach = reachOf(context.config)
+  const opened = (): string => (secret === null ? '' : context.crypt.open(secret, partnerSecretPlace(tradingPartnerId)))
   const folder = transport === 'folder' ? FolderSettings.safeParse(settings) : undefined
-  if (folder?.success) return folderTransport({ root: house.config.PARTNER_FOLDERS, path: folder.data.path }, house.now)
+  if (folder?.success) return folderTransport({ root: context.config.PARTNER_FOLDERS, path: folder.data.path }, context.now)
   const sftp = transport === 'sftp' ? SftpSettings.safeParse(settings) : undefined
   if (sftp?.success) return sftpTransport({ ...sftp.data, secret: opened() }, reach)
   const http = transport === 'http' ? HttpSettings.safeParse(settings) : undefined
-  if (http?.success) return httpTransport({ ...http.data, password: opened() }, reach, { now: house.now, newId: () => asId(house.randomBytes(idBytes)) })
+  if (http?.success) return httpTransport({ ...http.data, password: opened() }, reach, { now: context.now, newId: () => asId(context.randomBytes(idBytes)) })
   return undefined
 }
 const idBytes = 16
 const asId = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** Connections to trading partners, each opened once, and again when its row changes. Outside the demo, no payer is simulated. */
-export const transportsOf = (house: Needs): Transports => {
+export const transportsOf = (context: Needs): Transports => {
   const opened = new Map<number, { rowVersion: number; way: Promise<Transport | undefined> }>()
   const simulated = async (partner: number): Promise<Transport | undefined> => {
-    if (!(await demoIsLoaded(house))) return undefined
+    if (!(await demoIsLoaded(context))) return undefined
     const payer = simulatedPayer({
       name: 'Simulated payers',
       id: '00000',
       taxId: '591112222',
-      now: house.now,
+      now: context.now,
       seed: 'demo',
       course: (claim) => courseByMember(claim) ?? (claim.frequency === '1' ? courseOf(claim.number) : 'paid'),
     })
     const transport = simulatedTransport(payer)
-    const files = await house.database.forActor(houseScope, async (tx) => (await together(tx, unanswered(partner)))[0])
+    const files = await context.database.forActor(systemScope, async (tx) => (await pipeline(tx, unanswered(partner)))[0])
     transport.again(
-      files.map(({ content }) => house.crypt.openBytes(content, x12FilePlace)),
+      files.map(({ content }) => context.crypt.openBytes(content, x12FilePlace)),
       new Set(files.flatMap(({ open }) => open)),
     )
     return transport
@@ -85,7 +85,7 @@ export const transportsOf = (house: Needs): Transports => {
     const { tradingPartnerId, transport, rowVersion } = partner
     const known = opened.get(tradingPartnerId)
     if (known?.rowVersion === rowVersion) return known.way
-    const way = transport === 'simulated' ? simulated(tradingPartnerId) : Promise.resolve(wayTo(house, partner))
+    const way = transport === 'simulated' ? simulated(tradingPartnerId) : Promise.resolve(wayTo(context, partner))
     opened.set(tradingPartnerId, { rowVersion, way })
     return way
   }

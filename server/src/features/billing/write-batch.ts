@@ -1,6 +1,6 @@
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Claim, ClaimBatch } from '../../x12/faces/claim.ts'
 import { writeClaims } from '../../x12/faces/write-claims.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
@@ -22,7 +22,7 @@ export interface Partner {
 }
 /** A partner with its own next control number. */
 export const takeControl = (tradingPartnerId: number) =>
-  written<Partner>(
+  rawQuery<Partner>(
     `update trading_partner set control = control % 999999999 + 1 where trading_partner_id = $1
      returning trading_partner_id as "tradingPartnerId", submitter_qualifier as "submitterQualifier", submitter_id as "submitterId", receiver_qualifier as "receiverQualifier",
        receiver_id as "receiverId", receiver_name as "receiverName", is_test as "isTest", control`,
@@ -41,7 +41,7 @@ export interface Entity {
 }
 /** Today's biller, and the laboratory's clock. */
 export const entityToday = (now: Date) =>
-  written<Entity>(
+  rawQuery<Entity>(
     `select e.name, e.npi, e.tax_id as "taxId", e.taxonomy,
        jsonb_strip_nulls(jsonb_build_object('line1', e.street1, 'line2', nullif(e.street2, ''), 'city', e.city, 'state', e.state, 'zip', replace(e.postal_code, '-', ''))) as address, case when e.pay_to_street <> '' then jsonb_build_object('line1', e.pay_to_street, 'city', e.pay_to_city, 'state', e.pay_to_state, 'zip', replace(e.pay_to_postal_code, '-', '')) end as "payTo",
        jsonb_strip_nulls(jsonb_build_object('name', e.contact_name, 'phone', e.contact_phone, 'email', nullif(e.contact_email, ''))) as contact,
@@ -81,7 +81,7 @@ const keepClaims = async (tx: Tx, made: readonly Made[], x12FileId: number, now:
   const replaced = made.flatMap(({ due: { before } }) => (before === null ? [] : [before]))
   if (replaced.length > 0)
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `with gone as (update claim set replaced_at = coalesce(replaced_at, $2), asked_again_at = null, void_asked_at = null, row_version = row_version + 1 where claim_id = any ($1::bigint[]) returning claim_id)
          update pre_authorization_use u set given_back_at = $2 from gone g where u.claim_id = g.claim_id and u.given_back_at is null`,
         [replaced, now.toISOString()],
@@ -103,7 +103,7 @@ const keepClaims = async (tx: Tx, made: readonly Made[], x12FileId: number, now:
     authorization: authorizationId,
   }))
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `with r as (select * from jsonb_to_recordset($1::jsonb) as r (bill bigint, customer bigint, "order" bigint, sequence smallint, version smallint, frequency smallint, number text, payer bigint, insurance bigint, day date, cents bigint, snapshot jsonb, "authorization" bigint)),
        made as (insert into claim (bill_id, customer_id, lab_order_id, sequence, version, frequency, number, insurance_id, patient_insurance_id, service_day, cents, snapshot, made_at, x12_file_id)
          select r.bill, r.customer, r."order", r.sequence, r.version, r.frequency, r.number, r.payer, r.insurance, r.day, r.cents, r.snapshot, $2, $3 from r returning claim_id, number)
@@ -114,7 +114,7 @@ const keepClaims = async (tx: Tx, made: readonly Made[], x12FileId: number, now:
   )
   // others of the same person and day are judged together with what is sent now
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `insert into bill_due (lab_order_id) select distinct x.lab_order_id from unnest($1::bigint[]) id join lab_order o on o.lab_order_id = id join lab_order x on x.patient_id = o.patient_id and x.collection_day = o.collection_day and x.lab_order_id <> o.lab_order_id
        join bill b on b.lab_order_id = x.lab_order_id`,
       [made.map(({ of }) => of.labOrderId)],
@@ -136,14 +136,14 @@ export const envelopeFor = (partner: Partner, at: string) => ({
 
 /** Writes a partner's claims into one file, and stores each as written. Returns how many. */
 export const batchFor = async (
-  house: Pick<House, 'crypt' | 'now'>,
+  context: Pick<AppContext, 'crypt' | 'now'>,
   tx: Tx,
   tradingPartnerId: number,
   entity: Entity,
   made: readonly Made[],
 ): Promise<number> => {
-  const now = house.now()
-  const [[partner]] = await together(tx, takeControl(tradingPartnerId))
+  const now = context.now()
+  const [[partner]] = await pipeline(tx, takeControl(tradingPartnerId))
   if (partner === undefined) return 0
   const { payTo, contact, address, name, npi, taxId, taxonomy, at } = entity
   const batchOf = (claims: readonly Claim[]): ClaimBatch => ({
@@ -158,7 +158,7 @@ export const batchFor = async (
   const { bytes, left, refused } = writeAll(batchOf, envelopeFor(partner, at), made)
   for (const { made: one, says } of refused)
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `with held as (update bill set stops = stops + 1, judged_hash = '' where bill_id = $1 returning bill_id, customer_id, lab_order_id)
          insert into bill_finding (bill_id, customer_id, lab_order_id, rule, level, owner, path, says, about, since)
          select bill_id, customer_id, lab_order_id, 'claim.characters', 'stop', 'billing', 'bill.claim', left($2, 300), 'bill:' || bill_id, $3 from held on conflict do nothing`,
@@ -169,7 +169,7 @@ export const batchFor = async (
   await syncWork(tx, { bills: refused.map(({ made: { of } }) => of.billId), abouts: [] }, now)
   if (bytes === undefined) return 0
   const cents = left.reduce((sum, { claim }) => sum + claim.lines.reduce((all, { charge }) => all + charge, 0), 0)
-  const x12FileId = await spoolFile(tx, house, partner, { kind: '837', bytes, counts: { claims: left.length, cents }, at: now.toISOString() })
+  const x12FileId = await spoolFile(tx, context, partner, { kind: '837', bytes, counts: { claims: left.length, cents }, at: now.toISOString() })
   await keepClaims(tx, left, x12FileId, now)
   return left.length
 }

@@ -6,8 +6,8 @@ import { judgeBill, type JudgedBill } from '@labgate/contract/billing/judge'
 import { firstParty, type BillTo } from '@labgate/contract/billing/kinds'
 import type { BillLine } from '@labgate/contract/billing/lines'
 import { Refusal } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import type { KeptLine } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
@@ -26,7 +26,7 @@ interface KeptBill {
 }
 
 const keptBills = (orderIds: readonly number[]) =>
-  written<KeptBill>(
+  rawQuery<KeptBill>(
     `select b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.bill_to as "billTo", b.judged_hash as "judgedHash",
        exists (select from claim c where c.bill_id = b.bill_id and c.replaced_at is null and c.rejected_at is null and c.refused_at is null and c.closed_at is null
          and c.outcome not in ('denied', 'partly-denied')) as "isOut",
@@ -77,7 +77,7 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
     deadline: filingDeadline({ primary: judged.primary, order: facts.order }),
   }))
   const written_ = await tx.executeQuery<{ id: number; order: number; isNew: boolean }>(
-    compiledText(
+    compiledRaw(
       `insert into bill (lab_order_id, customer_id, bill_to, why_nobody, service_day, place_of_service, stops, is_waiting, judged_at, judged_hash, deadline)
        select r."order", r.customer, r."to", r.why, r.day, r.place, r.stops, r.waits, $2, decode(r.hash, 'hex'), r.deadline
        from jsonb_to_recordset($1::jsonb) as r ("order" bigint, customer bigint, "to" text, why text, day date, place text, stops int, waits boolean, hash text, deadline date)
@@ -98,7 +98,7 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
 const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow[]> => {
   if (lineIds.length === 0) return []
   const { rows } = await tx.executeQuery<Pick<LedgerRow, 'bill' | 'line' | 'customer' | 'order' | 'party' | 'cents'>>(
-    compiledText(
+    compiledRaw(
       `select bill_id as bill, bill_line_id as line, customer_id as customer, lab_order_id as "order", party, -sum(cents)::bigint as cents from ledger
        where bill_line_id = any ($1::bigint[]) and kind = 'charge' group by 1, 2, 3, 4, 5 having sum(cents) <> 0 order by 2`,
       [lineIds],
@@ -130,17 +130,17 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
   }
   if (moved.length > 0)
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `update bill_line l set nth = r.nth, pointers = array(select jsonb_array_elements_text(r.pointers)::int) from jsonb_to_recordset($1::jsonb) as r (id bigint, nth smallint, pointers jsonb) where l.bill_line_id = r.id`,
         [JSON.stringify(moved)],
       ),
     )
   if (ended.length > 0)
-    await tx.executeQuery(compiledText('update bill_line set ended_at = $2 where bill_line_id = any ($1::bigint[])', [ended, now.toISOString()]))
+    await tx.executeQuery(compiledRaw('update bill_line set ended_at = $2 where bill_line_id = any ($1::bigint[])', [ended, now.toISOString()]))
   const charges = await chargedFor(tx, ended)
   if (made.length > 0) {
     const { rows } = await tx.executeQuery<{ id: number; bill: number; nth: number }>(
-      compiledText(
+      compiledRaw(
         `insert into bill_line (bill_id, customer_id, lab_order_id, nth, code, modifiers, units, cents, expected_cents, pointers, says, tests)
          select r.bill, r.customer, r."order", r.nth, r.code, array(select jsonb_array_elements_text(r.modifiers)), r.units, r.cents, r."expectedCents",
            array(select jsonb_array_elements_text(r.pointers)::int), r.text, array(select jsonb_array_elements_text(r.tests)::int)
@@ -183,7 +183,7 @@ const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: Readonl
   })
   const bills = [...billOf.values()]
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `with gone as (delete from bill_finding where bill_id = any ($2::bigint[]) returning bill_id, rule, nth, since)
        insert into bill_finding (bill_id, customer_id, lab_order_id, rule, nth, level, owner, path, says, about, cause, patient_insurance_id, insurance_id, since)
        select distinct on (r.bill, r.rule, r.nth) r.bill, r.customer, r."order", r.rule, r.nth, r.level, r.owner, r.path, r.says, r.about, r.cause, r.insurance, r.payer, coalesce(g.since, $3)
@@ -201,7 +201,7 @@ const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: Readonl
  * changed.
  */
 export const writeBills = async (tx: Tx, collected: ReadonlyMap<number, Collected>, now: Date): Promise<number[]> => {
-  const [kept] = await together(tx, keptBills([...collected.keys()]))
+  const [kept] = await pipeline(tx, keptBills([...collected.keys()]))
   const keptOf = new Map(kept.map((bill) => [bill.labOrderId, bill]))
   const changes = [...collected.values()].flatMap((one): Change[] => {
     const bill = keptOf.get(one.facts.order.labOrderId)
@@ -225,6 +225,6 @@ export const writeBills = async (tx: Tx, collected: ReadonlyMap<number, Collecte
 }
 const aboutsOf = async (tx: Tx, bills: readonly number[]): Promise<string[]> => {
   if (bills.length === 0) return []
-  const { rows } = await tx.executeQuery<{ about: string }>(compiledText('select distinct about from bill_finding where bill_id = any ($1::bigint[])', [bills]))
+  const { rows } = await tx.executeQuery<{ about: string }>(compiledRaw('select distinct about from bill_finding where bill_id = any ($1::bigint[])', [bills]))
   return rows.map(({ about }) => about)
 }

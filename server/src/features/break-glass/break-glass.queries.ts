@@ -1,5 +1,5 @@
 import { mayNotDecide } from '../../access/same-person.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 
 export interface BreakGlassListRow {
   breakGlassId: number
@@ -17,13 +17,13 @@ const waitsFor = `countersigned_at is null and not ${mayNotDecide('b.user_id', '
 const mostListed = 1000
 
 /** Emergency accesses, latest first; `waiting`: those the caller can countersign. */
-export const listBreakGlass = (userId: number, waiting: boolean): Built<BreakGlassListRow> =>
-  written(
+export const listBreakGlass = (userId: number, waiting: boolean): Query<BreakGlassListRow> =>
+  rawQuery(
     `select break_glass_id as "breakGlassId", s.name as "userName", patient_id as "patientId", reason, at, until, coalesce(c.name, '') as "countersignedBy", countersigned_at as "countersignedAt"
      from break_glass b join staff s on s.user_id = b.user_id left join staff c on c.user_id = b.countersigned_by
      where $1::bigint > 0 and (not $2 or (${waitsFor})) order by break_glass_id desc limit $3`,
     [userId, waiting, mostListed],
   )
 
-export const countWaitingBreakGlass = (userId: number): Built<{ count: number }> =>
-  written(`select count(*) from (select from break_glass b where ${waitsFor} limit 1001) counted`, [userId])
+export const countWaitingBreakGlass = (userId: number): Query<{ count: number }> =>
+  rawQuery(`select count(*) from (select from break_glass b where ${waitsFor} limit 1001) counted`, [userId])

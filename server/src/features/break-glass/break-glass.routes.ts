@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 import { administratorsToTell } from '../users/administrators.ts'
@@ -13,11 +13,11 @@ const leastReason = 10
 const openMs = 60 * 60_000
 
 /** Notifies every administrator. The email says who and when; why, and which patient, is available only after sign-in. */
-const tellAdministrators = async (tx: Tx, house: House, actor: Actor, until: Date): Promise<void> => {
-  const { config } = house
+const tellAdministrators = async (tx: Tx, context: AppContext, actor: Actor, until: Date): Promise<void> => {
+  const { config } = context
   const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/break-glass`
   for (const { email, first_name } of await administratorsToTell(tx))
-    await house.post.queue(
+    await context.post.queue(
       {
         to: email,
         subject: 'Emergency access to a patient’s record',
@@ -28,12 +28,12 @@ const tellAdministrators = async (tx: Tx, house: House, actor: Actor, until: Dat
 }
 
 /** Emergency access (rules.md#emergency-access): one patient, a reason, one hour, reported to all administrators, listed until someone else countersigns. */
-export const breakGlassRoutes = (house: House) =>
+export const breakGlassRoutes = (context: AppContext) =>
   routesFor('breakGlass', breakGlass, {
     open: async (call) => {
       const { actor, input } = call
       const opened = await call.change(
-        async (tx, telling) => {
+        async (tx, change) => {
           refuseIf([
             ...(input.patientId > 0 ? [] : [issue('patientId', 'Enter the patient’s record number.', 'required')]),
             ...(input.reason.length < leastReason ? [issue('reason', `Enter at least ${leastReason} characters on why this is an emergency.`, 'reason')] : []),
@@ -44,20 +44,20 @@ export const breakGlassRoutes = (house: House) =>
             .executeTakeFirst()
           if (orRefuse(chart, 'No patient has this record number.').restricted === 0)
             throw new Refusal('not-possible', 'This chart is not restricted. Open it without emergency access.')
-          const at = house.now()
+          const at = context.now()
           const until = new Date(at.getTime() + openMs)
           const { break_glass_id: id } = await tx
             .insertInto('break_glass')
             .values({ user_id: actor.userId, patient_id: input.patientId, reason: input.reason, at: at.toISOString(), until: until.toISOString() })
             .returning('break_glass_id')
             .executeTakeFirstOrThrow()
-          await tellAdministrators(tx, house, actor, until)
-          telling.about({ target: `patient ${input.patientId}` })
+          await tellAdministrators(tx, context, actor, until)
+          change.about({ target: `patient ${input.patientId}` })
           return { id: String(id), message: 'Emergency access is open for 60 minutes. All administrators were notified.' }
         },
         { ...actor, charts: 'all' },
       )
-      await house.sessions.refresh({ userId: actor.userId })
+      await context.sessions.refresh({ userId: actor.userId })
       return opened
     },
     list: async (call) => {
@@ -66,8 +66,8 @@ export const breakGlassRoutes = (house: House) =>
     },
     end: async (call) => {
       const { actor, input } = call
-      const ended = await call.change(async (tx, telling) => {
-        const at = house.now().toISOString()
+      const ended = await call.change(async (tx, change) => {
+        const at = context.now().toISOString()
         orRefuse(
           await tx
             .updateTable('break_glass')
@@ -79,14 +79,14 @@ export const breakGlassRoutes = (house: House) =>
             .executeTakeFirst(),
           'You do not have this emergency access open.',
         )
-        telling.about({ target: `emergency access ${input.breakGlassId}` })
+        change.about({ target: `emergency access ${input.breakGlassId}` })
         return { message: 'Emergency access has ended.' }
       })
-      await house.sessions.refresh({ userId: actor.userId })
+      await context.sessions.refresh({ userId: actor.userId })
       return ended
     },
     countersign: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { actor, input } = call
         const row = orRefuse(
           await tx
@@ -101,10 +101,10 @@ export const breakGlassRoutes = (house: House) =>
         if (row.countersigned_at !== null) throw new Refusal('not-possible', 'This was already countersigned.')
         await tx
           .updateTable('break_glass')
-          .set({ countersigned_by: actor.userId, countersigned_at: house.now().toISOString() })
+          .set({ countersigned_by: actor.userId, countersigned_at: context.now().toISOString() })
           .where('break_glass_id', '=', input.breakGlassId)
           .execute()
-        telling.about({ target: `emergency access ${input.breakGlassId}` })
+        change.about({ target: `emergency access ${input.breakGlassId}` })
         return { message: 'Countersigned.' }
       }),
   })

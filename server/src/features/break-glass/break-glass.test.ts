@@ -39,7 +39,7 @@ test('break-glass access lasts an hour, is listed with its reason, and is emaile
   const letters = await lab.owner<{ to_address: string; body: Buffer }>('select to_address, body from mail order by to_address')
   expect(letters.map(({ to_address }) => to_address).toSorted()).toEqual(['second@lab.example', administrator.signedIn.email].toSorted())
   for (const { body } of letters) {
-    const text = lab.house.crypt.open(body, letterPlace)
+    const text = lab.context.crypt.open(body, letterPlace)
     expect(text).toContain('Sam Supervisor')
     expect(text).toContain('https://portal.example/break-glass')
     expect(text).not.toMatch(/record number|unconscious/)

@@ -1,16 +1,16 @@
 import { tubeIsAt, type callSheets } from '@labgate/contract/call-sheets'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { stageNames, stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
-import { behind, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import { shiftParameters, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { reportedAt } from '../results/reported-at.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 
-export type CallSheet = Omit<Answered<typeof callSheets.get>, 'valid' | 'message'>
+export type CallSheet = Omit<ApiResponse<typeof callSheets.get>, 'valid' | 'message'>
 
 const place = stageNames.map((stage) => `when ${stages[stage]} then '${tubeIsAt[stage]}'`).join(' ')
 const whereIs = `case when o.ended > 0 then 'Ended' when o.hold > 0 then 'At the laboratory, on hold' else case o.stage ${place} end end
@@ -34,11 +34,11 @@ const notes =
   from call_note n where n.patient_id = p.patient_id order by n.call_note_id desc limit 20`)
 
 /** One patient's facts for a phone call: tubes, reports, what was sent, contacts, earlier calls. */
-export const callSheet = (actor: Actor, patientId: number): Built<CallSheet> => {
+export const callSheet = (actor: Actor, patientId: number): Query<CallSheet> => {
   const patient = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
   const own = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
-  return written(
-    `with seen as materialized (${behind(own.sql, patient.parameters.length)})
+  return rawQuery(
+    `with seen as materialized (${shiftParameters(own.sql, patient.parameters.length)})
      select p.patient_id as "patientId", ${shownName} as name, p.dob, p.medical_record_id as "medicalRecordId", p.customer_id as "customerId", c.name as customer, c.phone as "accountPhone",
        c.contact_name as "contactName", c.contact_position as "contactPosition", l.location_name as location, l.phone as "locationPhone", l.fax as "locationFax",
        ${orders} as orders, ${deliveries} as deliveries, ${notes} as notes
@@ -48,10 +48,10 @@ export const callSheet = (actor: Actor, patientId: number): Built<CallSheet> => 
 }
 
 /** Verified fax numbers of a delivery's account, if its order is visible to the caller. */
-export const numbersFor = (actor: Actor, deliveryId: number): Built<{ faxNumberId: number; number: string; location: string }> => {
+export const numbersFor = (actor: Actor, deliveryId: number): Query<{ faxNumberId: number; number: string; location: string }> => {
   const own = visibleOrders(actor).select('o.lab_order_id').compile()
   const at = own.parameters.length + 1
-  return written(
+  return rawQuery(
     `select n.fax_number_id as "faxNumberId", n.number, n.location_name as location from delivery d, lateral verified_fax_numbers(d.delivery_id) n
      where d.delivery_id = $${at} and d.lab_order_id in (${own.sql} and o.lab_order_id = d.lab_order_id)`,
     [...own.parameters, deliveryId],

@@ -1,12 +1,12 @@
 import { callSheets } from '@labgate/contract/call-sheets'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { visiblePatientId } from '../patients/patients.queries.ts'
 import { callSheet, numbersFor } from './call-sheet.query.ts'
 import { sendAgain } from './send-again.ts'
 
-export const callSheetRoutes = (house: House) =>
+export const callSheetRoutes = (context: AppContext) =>
   routesFor('callSheets', callSheets, {
     get: async (call) => {
       const { patientId } = call.input
@@ -18,9 +18,9 @@ export const callSheetRoutes = (house: House) =>
       const [list] = await call.read({ target: `delivery ${deliveryId}` }, numbersFor(call.actor, deliveryId))
       return { list }
     },
-    send: (call) => call.change((tx, telling) => sendAgain(house, tx, call.actor, call.input, telling)),
+    send: (call) => call.change((tx, change) => sendAgain(context, tx, call.actor, call.input, change)),
     save: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { patientId, caller, heardName, heardDob, note } = call.input
         refuseIf([
           ...(heardName ? [] : [issue('heardName', 'Ask for the patient’s name first.', 'required')]),
@@ -39,11 +39,11 @@ export const callSheetRoutes = (house: House) =>
             heard_dob: heardDob,
             note,
             user_id_created: call.actor.userId,
-            created_at: house.now().toISOString(),
+            created_at: context.now().toISOString(),
           })
           .returning('call_note_id')
           .executeTakeFirstOrThrow()
-        telling.about({ customerId: patient.customer_id, target: `patient ${patientId} call ${id}`, fields: ['heardName', 'heardDob', 'caller', 'note'] })
+        change.about({ customerId: patient.customer_id, target: `patient ${patientId} call ${id}`, fields: ['heardName', 'heardDob', 'caller', 'note'] })
         return { id: String(id), message: 'Saved.' }
       }),
   })

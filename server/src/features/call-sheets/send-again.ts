@@ -1,11 +1,11 @@
 import type { callSheets } from '@labgate/contract/call-sheets'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 const notVerified = 'Choose a verified number of this account.'
@@ -19,11 +19,11 @@ const whyNot: Readonly<Record<string, string>> = {
 
 /** Resends one report for a caller, in the current version. Anything else in the same fax is not resent: the call is about one patient. */
 export const sendAgain = async (
-  { jobs, now }: Pick<House, 'jobs' | 'now'>,
+  { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
   tx: Tx,
   actor: Actor,
-  { deliveryId, faxNumberId }: Received<typeof callSheets.send>,
-  telling: Telling,
+  { deliveryId, faxNumberId }: ParsedInput<typeof callSheets.send>,
+  change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   const seen = await visibleOrders(actor, tx)
     .innerJoin('delivery as d', 'd.lab_order_id', 'o.lab_order_id')
@@ -31,9 +31,9 @@ export const sendAgain = async (
     .where('d.delivery_id', '=', deliveryId)
     .executeTakeFirst()
   const { customer_id: customerId, lab_order_id: labOrderId } = orRefuse(seen, 'Report not found.')
-  telling.about({ customerId, target: `order ${labOrderId} delivery ${deliveryId}`, fields: ['faxNumberId'] })
+  change.about({ customerId, target: `order ${labOrderId} delivery ${deliveryId}`, fields: ['faxNumberId'] })
   const { rows } = await tx.executeQuery<{ why: string; fax: number }>(
-    compiledText('select why, fax from send_again($1, $2, $3::timestamptz)', [deliveryId, faxNumberId, now().toISOString()]),
+    compiledRaw('select why, fax from send_again($1, $2, $3::timestamptz)', [deliveryId, faxNumberId, now().toISOString()]),
   )
   const { why = 'not-found', fax = 0 } = rows[0] ?? {}
   refuseIf(why === 'not-verified' ? [issue('faxNumberId', notVerified, 'not-verified')] : [])

@@ -2,16 +2,16 @@ import type { clinicalTables } from '@labgate/contract/clinical-tables'
 import { conflictsIn } from '@labgate/contract/clinical/conflicts'
 import { tablesOn, type ApprovedVersion } from '@labgate/contract/clinical/in-force'
 import { keySays, kindOf, rowFaults, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lockTable, type LockedTable } from './lock-table.ts'
 import { versionRows, type NewVersion } from './write-versions.ts'
 
-type Given = Received<typeof clinicalTables.approve>
+type Given = ParsedInput<typeof clinicalTables.approve>
 
 /** How long a second factor counts for an approval, and for only one: it is prompted for at that moment. */
 const provenMs = 30_000
@@ -20,8 +20,8 @@ interface Approver {
   hasFactor: boolean
   lastApproved: string | null
 }
-const approverOf = (userId: number): Built<Approver> =>
-  written(
+const approverOf = (userId: number): Query<Approver> =>
+  rawQuery(
     `select u.second_factor as "hasFactor", (select a.approved_at from clinical_approval a where a.user_id = u.user_id order by a.approval_id desc limit 1) as "lastApproved"
      from app_user u where u.user_id = $1`,
     [userId],
@@ -31,7 +31,7 @@ const approverOf = (userId: number): Built<Approver> =>
 const mustBeDirector = async (tx: Tx, actor: Actor, { lab }: LockedTable, provenAt: Date | null, now: Date): Promise<Date> => {
   if (lab.userIdDirector !== actor.userId) throw new Refusal('not-permitted', `Only the director of ${lab.name} can approve its clinical tables.`)
   if (lab.director === '') throw new Refusal('not-possible', 'Enter the director’s name on the Lab screen first: approvals and reports print it.')
-  const [[found]] = await together(tx, approverOf(actor.userId))
+  const [[found]] = await pipeline(tx, approverOf(actor.userId))
   if (found?.hasFactor !== true) throw new Refusal('not-possible', 'Set up a second factor under Sign-in and Sessions first. Each approval requires its code.')
   const lastApproved = found.lastApproved === null ? 0 : Date.parse(found.lastApproved)
   if (provenAt === null || now.getTime() - provenAt.getTime() > provenMs || provenAt.getTime() <= lastApproved) throw new Refusal('second-factor')
@@ -56,8 +56,8 @@ const approvedRows = ({ kind, rows }: LockedTable, given: Given): NewVersion[] =
   })
 
 const limitKinds: readonly TableKind[] = ['cutOffs', 'intervals', 'criticals']
-const approvedLimits = (labId: number): Built<ApprovedVersion> =>
-  written(
+const approvedLimits = (labId: number): Query<ApprovedVersion> =>
+  rawQuery(
     `select v.kind, v.row_key as "rowKey", v.content, v.source, v.source_date as "sourceDate", a.effective_date as "effectiveDate", v.approval_id as "approvalId"
      from clinical_version v join clinical_approval a using (approval_id) where v.lab_id = $1 and v.kind = any ($2::text[])`,
     [labId, limitKinds],
@@ -66,7 +66,7 @@ const approvedLimits = (labId: number): Built<ApprovedVersion> =>
 /* On the day these rows take effect, and on each later day others do, no two rows may contradict each other. */
 const refuseConflicts = async (tx: Tx, { labId, kind }: LockedTable, coming: readonly NewVersion[], effectiveDate: string): Promise<void> => {
   if (!limitKinds.includes(kind)) return
-  const [known] = await together(tx, approvedLimits(labId))
+  const [known] = await pipeline(tx, approvedLimits(labId))
   const next = coming.map(({ key, content, source, sourceDate }) => ({
     kind,
     rowKey: key,
@@ -89,7 +89,7 @@ export const approveRows = async (
   tx: Tx,
   actor: Actor,
   given: Given,
-  { telling, now, provenAt }: { telling: Telling; now: Date; provenAt: Date | null },
+  { change, now, provenAt }: { change: ChangeContext; now: Date; provenAt: Date | null },
 ): Promise<string> => {
   const table = await lockTable(tx, given.labId, given.kind, now)
   const { effectiveDate } = given
@@ -104,7 +104,7 @@ export const approveRows = async (
   await refuseConflicts(tx, table, coming, effectiveDate)
   const proven = await mustBeDirector(tx, actor, table, provenAt, now)
   const { lab } = table
-  const [[made]] = await together(
+  const [[made]] = await pipeline(
     tx,
     q
       .insertInto('clinical_approval')
@@ -121,8 +121,8 @@ export const approveRows = async (
       .returning('approval_id'),
   )
   if (made === undefined) throw new Error('the approval was not written')
-  telling.last(versionRows(actor, table, coming, { approvalId: made.approval_id, at: now }))
-  telling.about({ target: `lab ${given.labId}`, fields: [given.kind, `${coming.length} rows`] })
+  change.last(versionRows(actor, table, coming, { approvalId: made.approval_id, at: now }))
+  change.about({ target: `lab ${given.labId}`, fields: [given.kind, `${coming.length} rows`] })
   const { title } = kindOf(given.kind)
   return `${coming.length === 1 ? 'One row' : `${coming.length.toLocaleString('en-US')} rows`} of ${title} approved, effective ${effectiveDate}.`
 }

@@ -4,9 +4,9 @@ import { dayAt } from '@labgate/contract/time-zones'
 import type { z } from 'zod'
 import { auditRow } from '../../access/audit.ts'
 import { Refusal, issue, orRefuse } from '../../access/refusal.ts'
-import { compiledOf, q, written, type Built } from '../../db/queries.ts'
+import { compiledOf, q, rawQuery, type Query } from '../../db/queries.ts'
 import { decodeFile } from '../../files/decode.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor, type Call } from '../../http/call.ts'
 import { approveRows } from './approve.ts'
 import { historyOf } from './history.query.ts'
@@ -19,8 +19,8 @@ const noLab = 'Laboratory not found.'
 const mostBytes = 5 * 1_048_576
 const mostShown = 500
 
-const laboratories = (userId: number): Built<z.input<typeof TableLaboratory>> =>
-  written(
+const laboratories = (userId: number): Query<z.input<typeof TableLaboratory>> =>
+  rawQuery(
     `select lab_id as "labId", name, active, concat_ws(', ', nullif(director, ''), nullif(director_credentials, '')) as director, clia_number as "cliaNumber",
        user_id_director is not distinct from $1::bigint as "isDirector" from lab order by active desc, fold(name), lab_id limit 1000`,
     [userId],
@@ -49,13 +49,13 @@ const tableToday = async (call: Call<(typeof clinicalTables)['rows' | 'exportFil
 }
 
 /** Each laboratory's clinical tables: drafts, approvals by its director, history, files (docs/decisions/0030). */
-export const clinicalTableRoutes = (house: House) =>
+export const clinicalTableRoutes = (context: AppContext) =>
   routesFor('clinicalTables', clinicalTables, {
     laboratories: async (call) => {
       const [list] = await call.read({}, laboratories(call.actor.userId))
       return { list }
     },
-    rows: (call) => tableToday(call, house.now()),
+    rows: (call) => tableToday(call, context.now()),
     history: async (call) => {
       const { labId, kind, key } = call.input
       const [[lab], events, medications, listed] = await call.read(
@@ -69,21 +69,21 @@ export const clinicalTableRoutes = (house: House) =>
       const base = new Map(baseRows(kind, listed).map((row) => [row.key, row.content]))
       return { list: events.map(({ isFirst, ...event }) => ({ ...event, was: isFirst ? (base.get(event.key) ?? null) : event.was })), medications }
     },
-    saveDraft: (call) => call.change(async (tx, telling) => ({ message: await saveDraft(tx, call.actor, call.input, telling, house.now()) })),
+    saveDraft: (call) => call.change(async (tx, change) => ({ message: await saveDraft(tx, call.actor, call.input, change, context.now()) })),
     dropDraft: (call) =>
-      call.change(async (tx, telling) => {
-        await dropDraft(tx, call.actor, call.input, telling, house.now())
+      call.change(async (tx, change) => {
+        await dropDraft(tx, call.actor, call.input, change, context.now())
         return { message: 'The draft was discarded.' }
       }),
     approve: (call) =>
-      call.change(async (tx, telling) => {
-        const message = await approveRows(tx, call.actor, call.input, { telling, now: house.now(), provenAt: call.provenAt })
-        await house.jobs.send(tx, 'report', 0)
+      call.change(async (tx, change) => {
+        const message = await approveRows(tx, call.actor, call.input, { change, now: context.now(), provenAt: call.provenAt })
+        await context.jobs.send(tx, 'report', 0)
         return { message }
       }),
     exportFile: async (call) => {
       const { kind } = call.input
-      const { today, list, medications } = await tableToday(call, house.now())
+      const { today, list, medications } = await tableToday(call, context.now())
       const bytes = tableFile(kind, list, medications)
       const fileName = `${kindOf(kind).title.toLowerCase().replaceAll(' ', '-')}-${today}.csv`
       return { fileName, fileType: 'text/csv', fileAsBase64: bytes.toString('base64') }
@@ -91,8 +91,8 @@ export const clinicalTableRoutes = (house: House) =>
     previewImport: async (call) => {
       const { labId, kind } = call.input
       const file = await fileIn(call.input.fileAsBase64)
-      return house.database.forActor(call.actor, async (tx) => {
-        const { table, same, changes, faults } = await planImport(tx, call.input, file, house.now())
+      return context.database.forActor(call.actor, async (tx) => {
+        const { table, same, changes, faults } = await planImport(tx, call.input, file, context.now())
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, { target: `lab ${labId}`, fields: [kind] })))
         return {
           same,
@@ -104,6 +104,6 @@ export const clinicalTableRoutes = (house: House) =>
     },
     applyImport: async (call) => {
       const file = await fileIn(call.input.fileAsBase64)
-      return call.change((tx, telling) => importTable(tx, call.actor, call.input, file, telling, house.now()))
+      return call.change((tx, change) => importTable(tx, call.actor, call.input, file, change, context.now()))
     },
   })

@@ -91,7 +91,7 @@ describe('approving clinical tables', () => {
     expect((await rowOf()).inForce).toMatchObject({ state: 'approved', director: 'Ruth Okafor, PhD', content: { cutOff: '100' } })
     const after = await resulted()
     expect(await versionsOf(after.labOrderId)).toMatchObject([{ released: true, waits: [], tables: `laboratory ${labId}: 1 approval up to 1` }])
-    expect([await rejudgeWaiting(system.lab.house), await rejudgeWaiting(system.lab.house)]).toEqual([1, 0])
+    expect([await rejudgeWaiting(system.lab.context), await rejudgeWaiting(system.lab.context)]).toEqual([1, 0])
     expect(await versionsOf(before.labOrderId)).toMatchObject([{ released: false }, { version: 2, kind: 'final', released: true }])
 
     const paper = async () => (await clinic.call(results.pdf, { SpecimenId: after.labOrderId, b64: true })).body

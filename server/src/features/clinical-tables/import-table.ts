@@ -1,17 +1,17 @@
 import { mostTableRows, type ClinicalTableRow, type clinicalTables } from '@labgate/contract/clinical-tables'
 import { sameContent } from '@labgate/contract/clinical/same-row'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { faultLine, type Fault } from '../../dictionaries/fault.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import type { LockedTable } from './lock-table.ts'
 import { lockTable } from './lock-table.ts'
 import { readTableFile, type FileRow } from './table-file.ts'
 import { versionRows, type NewVersion } from './write-versions.ts'
 
-type Given = Omit<Received<typeof clinicalTables.applyImport>, 'fileAsBase64'>
+type Given = Omit<ParsedInput<typeof clinicalTables.applyImport>, 'fileAsBase64'>
 
 interface Change extends FileRow {
   was: ClinicalTableRow['inForce']
@@ -56,7 +56,7 @@ export const importTable = async (
   actor: Actor,
   given: Given,
   file: Buffer,
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ drafts: number; message: string }> => {
   const { table, changes, faults } = await planImport(tx, given, file, now)
@@ -66,7 +66,7 @@ export const importTable = async (
     throw new Refusal('faulty', `Nothing was imported. ${line}`, [issue('fileAsBase64', line, 'import')])
   }
   refuseIf(changes.length === 0 ? [issue('fileAsBase64', 'This file has nothing new.', 'nothing-new')] : [])
-  telling.last(
+  change.last(
     versionRows(
       actor,
       table,
@@ -74,6 +74,6 @@ export const importTable = async (
       { approvalId: null, at: now },
     ),
   )
-  telling.about({ target: `lab ${given.labId}`, fields: [given.kind, `${changes.length} rows`] })
+  change.about({ target: `lab ${given.labId}`, fields: [given.kind, `${changes.length} rows`] })
   return { drafts: changes.length, message: `${changes.length === 1 ? 'One row is' : `${changes.length.toLocaleString('en-US')} rows are`} drafted.` }
 }

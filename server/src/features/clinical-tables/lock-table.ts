@@ -2,7 +2,7 @@ import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
 import { dayAt } from '@labgate/contract/time-zones'
 import { orRefuse } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import { approvedOf, baseRows, drugsFor, listedLinks, openDrafts, tableOf, type Drug, type PrintedVersion } from './table.ts'
 
@@ -26,7 +26,7 @@ const labToLock = (labId: number) =>
 
 /** Locks the laboratory, so that drafts and approvals of its tables are serialized, and reads the table. Refused if there is none. */
 export const lockTable = async (tx: Tx, labId: number, kind: TableKind, now: Date): Promise<LockedTable> => {
-  const [[found], approved, drafts, drugs, listed] = await together(
+  const [[found], approved, drafts, drugs, listed] = await pipeline(
     tx,
     labToLock(labId),
     approvedOf(labId, kind),

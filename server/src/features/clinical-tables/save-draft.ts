@@ -1,11 +1,11 @@
 import type { clinicalTables } from '@labgate/contract/clinical-tables'
 import { contentOf, kindOf, keyOfRow, rowFaults } from '@labgate/contract/clinical/kinds'
 import { sameContent } from '@labgate/contract/clinical/same-row'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lockTable } from './lock-table.ts'
 import { versionRows } from './write-versions.ts'
 
@@ -13,7 +13,13 @@ import { versionRows } from './write-versions.ts'
 const pathOf = (field: string): string => (field === 'source' || field === 'sourceDate' ? field : `values.${field}`)
 
 /** Drafts a row beside the one in force, or its end. The draft judges nothing until the director approves it. */
-export const saveDraft = async (tx: Tx, actor: Actor, given: Received<typeof clinicalTables.saveDraft>, telling: Telling, now: Date): Promise<string> => {
+export const saveDraft = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof clinicalTables.saveDraft>,
+  change: ChangeContext,
+  now: Date,
+): Promise<string> => {
   const { kind, ends = false, source, sourceDate } = given
   const values = Object.fromEntries(kindOf(kind).fields.map(({ name }) => [name, given.values[name] ?? '']))
   refuseIf(rowFaults(kind, values, { source, sourceDate }).map(({ field, message }) => issue(pathOf(field), message, 'clinical')))
@@ -28,8 +34,8 @@ export const saveDraft = async (tx: Tx, actor: Actor, given: Received<typeof cli
   const isSame =
     inForce !== null && content !== null && sameContent(kind, content, inForce.content) && source === inForce.source && sourceDate === inForce.sourceDate
   if (isSame) throw new Refusal('not-possible', 'The row already has these values.')
-  telling.last(versionRows(actor, table, [{ key, content, source, sourceDate, state: 'draft' }], { approvalId: null, at: now }))
-  telling.about({ target: `lab ${given.labId}`, fields: [kind] })
+  change.last(versionRows(actor, table, [{ key, content, source, sourceDate, state: 'draft' }], { approvalId: null, at: now }))
+  change.about({ target: `lab ${given.labId}`, fields: [kind] })
   return ends ? 'Removal of the row was drafted.' : 'The draft is saved.'
 }
 
@@ -37,12 +43,12 @@ export const saveDraft = async (tx: Tx, actor: Actor, given: Received<typeof cli
 export const dropDraft = async (
   tx: Tx,
   actor: Actor,
-  { labId, kind, key }: Received<typeof clinicalTables.dropDraft>,
-  telling: Telling,
+  { labId, kind, key }: ParsedInput<typeof clinicalTables.dropDraft>,
+  change: ChangeContext,
   now: Date,
 ): Promise<void> => {
   const table = await lockTable(tx, labId, kind, now)
   if (orRefuse(table.rows.get(key), 'Row not found.').draft === null) throw new Refusal('not-possible', 'This row has no draft.')
-  telling.last(versionRows(actor, table, [{ key, content: null, source: '', sourceDate: '', state: 'dropped' }], { approvalId: null, at: now }))
-  telling.about({ target: `lab ${labId}`, fields: [kind] })
+  change.last(versionRows(actor, table, [{ key, content: null, source: '', sourceDate: '', state: 'dropped' }], { approvalId: null, at: now }))
+  change.about({ target: `lab ${labId}`, fields: [kind] })
 }

@@ -1,7 +1,7 @@
 import { tablesOn, type ApprovedVersion } from '@labgate/contract/clinical/in-force'
 import { shippedTables, type ClinicalTables } from '@labgate/contract/clinical/tables'
-import { together, type Database, type Scope, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { pipeline, type Database, type Scope, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 
 /** The approvals a laboratory judges by on a day. The same mark means the same tables. */
 export interface TablesMark {
@@ -25,8 +25,8 @@ export const tablesMark = (labId: string, at: string): string =>
 const approvedColumns = `v.kind, v.row_key as "rowKey", v.content, v.source, v.source_date as "sourceDate", a.effective_date as "effectiveDate", v.approval_id as "approvalId"`
 
 /** What was approved for a laboratory and is in force according to its mark. */
-export const approvedUpTo = ({ labId, day, last }: TablesMark): Built<ApprovedVersion> =>
-  written(
+export const approvedUpTo = ({ labId, day, last }: TablesMark): Query<ApprovedVersion> =>
+  rawQuery(
     `select ${approvedColumns} from clinical_version v join clinical_approval a using (approval_id)
      where v.lab_id = $1 and v.approval_id <= $2 and a.effective_date <= $3::date order by v.version_id`,
     [labId, last, day],
@@ -39,7 +39,7 @@ const mostKept = 40
 /** The tables of a mark: from memory, else read by `read`. Without a laboratory, or until it approves anything, they are the defaults. */
 export const tablesOf = async (
   mark: TablesMark | null | undefined,
-  read: (query: Built<ApprovedVersion>) => Promise<readonly ApprovedVersion[]>,
+  read: (query: Query<ApprovedVersion>) => Promise<readonly ApprovedVersion[]>,
 ): Promise<ClinicalTables> => {
   if (mark === null || mark === undefined || mark.approvals === 0) return shippedTables
   const key = `${mark.token} ${mark.approvals} ${mark.day}`
@@ -57,4 +57,4 @@ export const readTables = (database: Pick<Database, 'ask'>, scope: Scope, mark: 
 
 /** The tables of a mark inside a transaction: one round trip if they are not in memory, else none. */
 export const tablesInside = (tx: Tx, mark: TablesMark | null | undefined): Promise<ClinicalTables> =>
-  tablesOf(mark, async (query) => (await together(tx, query))[0])
+  tablesOf(mark, async (query) => (await pipeline(tx, query))[0])

@@ -1,6 +1,6 @@
 import type { Values } from '@labgate/contract/clinical/fields'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { nameOf } from '../orders/events.ts'
 import type { LockedTable } from './lock-table.ts'
 
@@ -18,8 +18,8 @@ export const versionRows = (
   { labId, kind }: Pick<LockedTable, 'labId' | 'kind'>,
   versions: readonly NewVersion[],
   { approvalId, at }: { approvalId: number | null; at: Date },
-): Built<unknown> =>
-  written(
+): Query<unknown> =>
+  rawQuery(
     `insert into clinical_version (lab_id, kind, row_key, content, source, source_date, state, approval_id, user_id, user_name, made_at)
      select $1::bigint, $2, v.key, v.content, v.source, v."sourceDate", v.state, $3::bigint, $4::bigint, $5, $6::timestamptz
      from rows from (jsonb_to_recordset($7::jsonb) as (key text, content jsonb, source text, "sourceDate" text, state text))

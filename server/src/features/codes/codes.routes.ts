@@ -4,8 +4,8 @@ import { stateNames } from '@labgate/contract/states'
 import { paroleOfficer, userTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 
 /** Lists of people of one type: account managers and so on. */
@@ -23,8 +23,8 @@ interface Found extends CodeItem {
 }
 
 /** Everything the requested names need, in one query. Names are case-insensitive. */
-const listCodes = (names: readonly string[]): Built<Found> =>
-  written(
+const listCodes = (names: readonly string[]): Query<Found> =>
+  rawQuery(
     `select lower(list) as list, id, description, sort, description as by from code where active and lower(list) = any ($1)
      union all select 'lab', lab_id, name, 0, name from lab where active and 'lab' = any ($1)
      union all select a.list, s.user_id, s.name, 0, s.name from unnest($2::text[], $3::int[]) a(list, user_type_id) join staff s using (user_type_id) where not s.disabled
@@ -46,7 +46,7 @@ const namesIn = (codeType: string): string[] =>
     .map((name) => name.trim().toLowerCase())
     .slice(0, 40)
 
-export const codeRoutes = (_house: House) =>
+export const codeRoutes = (_house: AppContext) =>
   routesFor('codes', codes, {
     list: async (call) => {
       const names = namesIn(call.input['codeType'] as string)
@@ -69,10 +69,10 @@ export const codeRoutes = (_house: House) =>
       return Object.fromEntries(namesIn(call.input['codeType'] as string).map((name, at) => [`list${at}`, lists[name] ?? []]))
     },
     save: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { codeType, id, description, active, sort } = call.input
         refuseIf(description === '' ? [issue('description', 'Enter a name.', 'required')] : [])
-        telling.about({ target: `code ${codeType}`, fields: ['description', 'active', 'sort'] })
+        change.about({ target: `code ${codeType}`, fields: ['description', 'active', 'sort'] })
         if (id > 0) {
           const done = await tx
             .updateTable('code')

@@ -1,4 +1,4 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { corrections } from '@labgate/contract/corrections'
 import type { ValueAct } from '@labgate/contract/corrections/acts'
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
@@ -6,8 +6,8 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { raiseMessage, settleMessages } from '../inbox/raise.ts'
 import { eventRow } from '../orders/events.ts'
 import type { OrderValues } from '../orders/order-values.ts'
@@ -32,18 +32,18 @@ export const writeChange = async (
   actor: Actor,
   act: ValueAct,
   correction: PreparedCorrection,
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<Pick<PreparedCorrection, 'after' | 'fields'>> => {
   const { row, prepared, after, fields } = correction
   if (act === 'collection-time')
-    telling.last(written('update observation set collected_at = $2::timestamptz where lab_order_id = $1', [row.lab_order_id, after.collectionDate]))
+    change.last(rawQuery('update observation set collected_at = $2::timestamptz where lab_order_id = $1', [row.lab_order_id, after.collectionDate]))
   if (prepared) {
-    const { specimenBarcode } = await writeOrder(tx, actor, prepared, telling, { now })
+    const { specimenBarcode } = await writeOrder(tx, actor, prepared, change, { now })
     const named = fields.map((field) => (field.becomes === newNumber ? { ...field, becomes: specimenBarcode } : field))
     return { after: { ...after, specimenBarcode }, fields: named }
   }
-  await writeRecord(tx, actor, telling, {
+  await writeRecord(tx, actor, change, {
     kind: 'order',
     before: row,
     id: row.lab_order_id,
@@ -59,9 +59,9 @@ export const saysOf = (fields: PreparedCorrection['fields']): string =>
   fields.map(({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`).join(' ')
 
 /** Each correction is its own message: it replaces an earlier one that is still open. */
-export const tellPractice = (actor: Actor, row: PreparedCorrection['row'], message: string, telling: Telling, now: Date): void => {
-  telling.last(settleMessages(row.lab_order_id, ['order-corrected'], actor.userId, now))
-  telling.last(
+export const tellPractice = (actor: Actor, row: PreparedCorrection['row'], message: string, change: ChangeContext, now: Date): void => {
+  change.last(settleMessages(row.lab_order_id, ['order-corrected'], actor.userId, now))
+  change.last(
     raiseMessage({
       customerId: row.customer_id,
       locationId: row.location_id,
@@ -79,8 +79,8 @@ export const tellPractice = (actor: Actor, row: PreparedCorrection['row'], messa
 export const correctOrder = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, act, values, reason, note, rowVersion }: Received<typeof corrections.correct>,
-  telling: Telling,
+  { labOrderId, act, values, reason, note, rowVersion }: ParsedInput<typeof corrections.correct>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter how you know what is correct.', 'required')] : [])
@@ -88,7 +88,7 @@ export const correctOrder = async (
   const { row, before, blocks, left, changed, isOnReport } = correction
   await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   refuseIf(blocks)
-  const { after, fields } = await writeChange(tx, actor, act, correction, telling, now)
+  const { after, fields } = await writeChange(tx, actor, act, correction, change, now)
   const isSignatureLost = before.userSignatureId_Physician !== after.userSignatureId_Physician
   const id = await keepCorrection(
     tx,
@@ -108,10 +108,10 @@ export const correctOrder = async (
   )
   const whose = { labOrderId, customerId: row.customer_id }
   const says = saysOf(fields)
-  telling.last(
+  change.last(
     eventRow(actor, { ...whose, move: 'correct-order', labStatusId: row.lab_status_id, comment: `Corrected. ${says} ${note.trim()}`.slice(0, 500), at: now }),
   )
-  tellPractice(actor, row, `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${says}`, telling, now)
-  telling.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${id}`, fields: changed })
+  tellPractice(actor, row, `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${says}`, change, now)
+  change.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${id}`, fields: changed })
   return { id: String(id), message: isOnReport ? 'The order is corrected. A corrected report will wait on the Result Desk.' : 'The order is corrected.' }
 }

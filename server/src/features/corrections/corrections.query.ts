@@ -2,7 +2,7 @@ import { mostCorrections, type Correction } from '@labgate/contract/corrections'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { samePerson } from '../../access/same-person.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { dayBegins } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
@@ -49,7 +49,7 @@ const fields = `case when m.order_correction_id is null then c.fields else jsonb
 export const correctionsOf = (
   actor: Actor,
   { customerId = 0, labOrderId = 0, patientId = 0, act = '', reason = '', state = '', dateStart, dateEnd, most = mostCorrections, before = 0 }: Sought,
-): Built<Correction> => {
+): Query<Correction> => {
   const ids = visibleOrders(actor)
     .innerJoin('order_correction as c', 'c.lab_order_id', 'o.lab_order_id')
     .select('c.order_correction_id')
@@ -66,7 +66,7 @@ export const correctionsOf = (
     .limit(most + 1)
     .compile()
   const asker = `$${ids.parameters.length + 1}::bigint`
-  return written(
+  return rawQuery(
     `select c.order_correction_id as "orderCorrectionId", c.customer_id as "customerId", ${account('c.customer_id')} as customer,
        c.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", c.patient_id as "patientId", ${shownName} as "patientName", c.act, c.reason,
        coalesce(m.note, c.note) as note, ${fields} as fields, c.left_house as "left", c.reissue, c.created_by as "createdBy", c.created_at as "createdDate",

@@ -2,7 +2,7 @@ import type { Correction, corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
 import { changesSay, correctionStateSays, followUpsSay, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import type { Actor } from '../../access/actor.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
@@ -29,8 +29,8 @@ const columns: readonly Column<Correction>[] = [
 ]
 
 /** What the list of corrections shows, including what is beyond its end, as a file. */
-export const exportCorrections = (house: House, call: Call<(typeof corrections)['exportList'], Actor>) =>
-  exportRows(house, call, {
+export const exportCorrections = (context: AppContext, call: Call<(typeof corrections)['exportList'], Actor>) =>
+  exportRows(context, call, {
     title: 'corrections',
     columns,
     page: (after, most) => correctionsOf(call.actor, { ...call.input.searchCriteria, most, before: Number(after?.[0] ?? 0) }),

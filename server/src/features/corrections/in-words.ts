@@ -1,7 +1,7 @@
 import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectedField } from '@labgate/contract/corrections'
-import { together, type Tx } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 import type { OrderValues } from '../orders/order-values.ts'
 
@@ -49,9 +49,9 @@ export const inWords = async (
   const users = [before.userId_Physician, after.userId_Physician]
   const locations = [before.locationId, after.locationId]
   const insurances = [before, after].flatMap((values) => [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary])
-  const [rows] = await together(
+  const [rows] = await pipeline(
     tx,
-    written<{ key: string; says: string }>(
+    rawQuery<{ key: string; says: string }>(
       `select 'user ' || user_id as key, trim(first_name || ' ' || last_name) as says from app_user where user_id = any ($1::bigint[])
        union all select 'location ' || location_id, location_name from location where location_id = any ($2::bigint[])
        union all select 'insurance ' || patient_insurance_id, trim(coalesce((select y.name from insurance y where y.insurance_id = i.insurance_id), i.insurance_name) || ' ' || i.member_id)

@@ -5,8 +5,8 @@ import { cancelled, movedAway } from '@labgate/contract/order-status'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/house-zone.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { isSameValue, valuesOf, type OrderField, type OrderValues } from '../orders/order-values.ts'
 import { prepareOrder, type PreparedOrder } from '../orders/prepare-order.ts'
@@ -85,7 +85,7 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
       })
     : undefined
   const after = prepared?.values ?? judged
-  const [[left], [report]] = await together(tx, leftHouse(labOrderId), hasReport(labOrderId))
+  const [[left], [report]] = await pipeline(tx, leftHouse(labOrderId), hasReport(labOrderId))
   const fields = await inWords(tx, act, { before, after, zone: prepared?.about.zone ?? (await houseZoneIn(tx)) })
   return {
     row,

@@ -1,10 +1,10 @@
 import type { corrections } from '@labgate/contract/corrections'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
-import type { TellingEach } from '../orders/telling-each.ts'
+import type { TellingEach } from '../orders/audit-per-order.ts'
 import { sendReports } from '../resend/send-reports.ts'
 import { keepCorrection } from './keep-correction.ts'
 import { leftHouse } from './left-house.ts'
@@ -14,8 +14,8 @@ const mostToSend = 300
 export const sendReportAgain = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, reason, note: given }: Received<typeof corrections.sendReport>,
-  telling: TellingEach,
+  { labOrderId, reason, note: given }: ParsedInput<typeof corrections.sendReport>,
+  change: TellingEach,
   now: Date,
 ): Promise<{ id: string; message: string; queued: number }> => {
   const note = given.trim()
@@ -34,9 +34,9 @@ export const sendReportAgain = async (
       'not-possible',
       'No report of this order went out by fax or email. It is in the portal once it is released; there is nothing to send again.',
     )
-  const [[left]] = await together(tx, leftHouse(labOrderId))
+  const [[left]] = await pipeline(tx, leftHouse(labOrderId))
   const ids = sent.map(({ delivery_id }) => delivery_id)
-  const { queued, waiting, passedOver } = await sendReports(tx, actor, { ids, count: ids.length, note: note.slice(0, 400) }, telling, now)
+  const { queued, waiting, passedOver } = await sendReports(tx, actor, { ids, count: ids.length, note: note.slice(0, 400) }, change, now)
   if (queued === 0) throw new Refusal('not-possible', passedOver[0]?.says ?? (waiting > 0 ? 'It is already being sent.' : 'There is nothing to send again.'))
   const to = `Sent again to ${queued} ${queued === 1 ? 'recipient' : 'recipients'}`
   const id = await keepCorrection(tx, actor, { row, act: 'reissue-report', reason, note, fields: [{ label: 'Report', was: 'Sent', becomes: to }], left }, now)

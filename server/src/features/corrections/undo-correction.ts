@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { corrections } from '@labgate/contract/corrections'
 import { correctionActs, isStatusAct, type CorrectionAct, type ValueAct } from '@labgate/contract/corrections/acts'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { eventRow, nameOf } from '../orders/events.ts'
 import { isSameValue, type OrderValues } from '../orders/order-values.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
@@ -21,7 +21,7 @@ const cannotUndo = (says: string): never => {
 }
 
 /* For an act that set values of the order. */
-const undoValues = async (tx: Tx, actor: Actor, found: Correction, reason: string, telling: Telling, now: Date): Promise<void> => {
+const undoValues = async (tx: Tx, actor: Actor, found: Correction, reason: string, change: ChangeContext, now: Date): Promise<void> => {
   const { lab_order_id: labOrderId, order_correction_id: orderCorrectionId } = found
   const act = found.act as ValueAct
   const fields = correctionActs[act].fields as readonly string[]
@@ -32,10 +32,10 @@ const undoValues = async (tx: Tx, actor: Actor, found: Correction, reason: strin
   const became = Object.entries(found.became as Record<string, unknown>).filter(([field]) => fields.includes(field))
   if (became.some(([field, value]) => !isSameValue(before[field as keyof OrderValues], value))) cannotUndo('The order was changed again since.')
   refuseIf(blocks)
-  const { fields: putBack } = await writeChange(tx, actor, act, correction, telling, now)
+  const { fields: putBack } = await writeChange(tx, actor, act, correction, change, now)
   const whose = { labOrderId, customerId: row.customer_id }
   const says = saysOf(putBack)
-  telling.last(
+  change.last(
     eventRow(actor, {
       ...whose,
       move: 'undo-correction',
@@ -44,16 +44,16 @@ const undoValues = async (tx: Tx, actor: Actor, found: Correction, reason: strin
       at: now,
     }),
   )
-  tellPractice(actor, row, `The laboratory undid a correction of the order of specimen ${row.specimen_barcode}. ${says}`, telling, now)
-  telling.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${orderCorrectionId}`, fields: became.map(([field]) => field) })
+  tellPractice(actor, row, `The laboratory undid a correction of the order of specimen ${row.specimen_barcode}. ${says}`, change, now)
+  change.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${orderCorrectionId}`, fields: became.map(([field]) => field) })
 }
 
 /** Restores the values before a correction, as long as nothing later depends on it. A lost signature stays lost: the provider signs again. */
 export const undoCorrection = async (
   tx: Tx,
   actor: Actor,
-  { orderCorrectionId, reason }: Received<typeof corrections.undo>,
-  telling: Telling,
+  { orderCorrectionId, reason }: ParsedInput<typeof corrections.undo>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf(reason.trim() === '' ? [issue('reason', 'Enter why the correction is undone.', 'required')] : [])
@@ -84,7 +84,7 @@ export const undoCorrection = async (
     })
     .where('order_correction_id', '=', orderCorrectionId)
     .execute()
-  if (act === 'patient') await undoMove(tx, actor, found, reason.trim(), telling, now)
-  else await undoValues(tx, actor, found, reason.trim(), telling, now)
+  if (act === 'patient') await undoMove(tx, actor, found, reason.trim(), change, now)
+  else await undoValues(tx, actor, found, reason.trim(), change, now)
   return { id: String(orderCorrectionId), message: 'The correction is undone.' }
 }

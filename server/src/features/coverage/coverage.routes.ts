@@ -3,15 +3,15 @@ import { wordOf } from '@labgate/contract/catalogue/words'
 import { coverage, type CoverageRule } from '@labgate/contract/coverage'
 import { sql } from 'kysely'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 
 /* SQL: an instant's day at the laboratory. */
 const dayOf = (instant: string): string => `(${instant}::timestamptz at time zone house_zone())::date`
-const rules = (now: Date): Built<Omit<CoverageRule, 'test'>> =>
-  written(
+const rules = (now: Date): Query<Omit<CoverageRule, 'test'>> =>
+  rawQuery(
     `select r.coverage_rule_id as "coverageRuleId", r.lab_type_id as "labTypeId", ${codeName('LabType', 'r.lab_type_id')} as "labType", r.test_code as "testCode", r.diagnoses,
        r.frequency_days as "frequencyDays", r.source, r.valid_from::text as "validFrom", r.valid_to::text as "validTo", ${personName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated"
      from coverage_rule r where coalesce(r.valid_to >= greatest(r.valid_from, ${dayOf('$1')}), true) order by r.lab_type_id, r.test_code, r.coverage_rule_id limit 1000`,
@@ -27,15 +27,15 @@ const testSays = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'tes
 }
 
 /** The administrator's table of Medicare coverage (rules.md#advance-notice-need). */
-export const coverageRoutes = (house: House) => {
-  const today = () => sql<string>`(${house.now().toISOString()}::timestamptz at time zone house_zone())::date`
+export const coverageRoutes = (context: AppContext) => {
+  const today = () => sql<string>`(${context.now().toISOString()}::timestamptz at time zone house_zone())::date`
   return routesFor('coverage', coverage, {
     list: async (call) => {
-      const [list] = await call.read({}, rules(house.now()))
+      const [list] = await call.read({}, rules(context.now()))
       return { list: list.map((rule) => ({ ...rule, test: testSays(rule) })) }
     },
     save: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { labTypeId, testCode, diagnoses, frequencyDays, source } = call.input
         const form = formOf(labTypeId)
         refuseIf([
@@ -55,28 +55,28 @@ export const coverageRoutes = (house: House) => {
             frequency_days: frequencyDays,
             source: source.trim(),
             user_id_created: call.actor.userId,
-            created_at: house.now().toISOString(),
+            created_at: context.now().toISOString(),
             valid_from: call.input.validFrom ?? today(),
           })
           .returning('coverage_rule_id')
           .executeTakeFirstOrThrow()
-        telling.about({ target: `coverage rule ${id}` })
+        change.about({ target: `coverage rule ${id}` })
         return { id: String(id), message: 'The rule is added.' }
       }),
     end: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { coverageRuleId } = call.input
         orRefuse(
           await tx
             .updateTable('coverage_rule')
-            .set({ ended_at: house.now().toISOString(), user_id_ended: call.actor.userId, valid_to: sql`greatest(${today()} - 1, valid_from - 1)` })
+            .set({ ended_at: context.now().toISOString(), user_id_ended: call.actor.userId, valid_to: sql`greatest(${today()} - 1, valid_from - 1)` })
             .where('coverage_rule_id', '=', coverageRuleId)
             .where(sql<boolean>`coalesce(valid_to >= greatest(valid_from, ${today()}), true)`)
             .returning('coverage_rule_id')
             .executeTakeFirst(),
           'Rule not found.',
         )
-        telling.about({ target: `coverage rule ${coverageRuleId}` })
+        change.about({ target: `coverage rule ${coverageRuleId}` })
         return { message: 'The rule has ended.' }
       }),
   })

@@ -2,7 +2,7 @@ import { labStatusIdOf, moved, stages, whyNot, type MoveName } from '@labgate/co
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { eventRows, type HandOver } from '../orders/events.ts'
 import { stateOf } from '../orders/order-rights.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
@@ -75,7 +75,7 @@ export const allNow = (rows: readonly LockedOrder[], now: Date): Moving[] => row
  * Moves specimens along their lives by the same step: the only way their state changes. Writes the orders, an event per move and specimen, and the change
  * log, in the same number of statements for two hundred as for one. Refused, with who and when, if a move leads nowhere for one of them.
  */
-export const advanceAll = async (tx: Tx, actor: Actor, tubes: readonly Moving[], step: Omit<Step, 'at'>, telling: Telling): Promise<void> => {
+export const advanceAll = async (tx: Tx, actor: Actor, tubes: readonly Moving[], step: Omit<Step, 'at'>, change: ChangeContext): Promise<void> => {
   const { moves, reason = 0, comment = '', columns, changed = [], ...handOver } = step
   for (const [, alike] of Map.groupBy(tubes, ({ row }) => `${row.stage} ${row.hold} ${row.ended}`)) {
     const [first] = alike
@@ -93,19 +93,19 @@ export const advanceAll = async (tx: Tx, actor: Actor, tubes: readonly Moving[],
       const happenedTo = alike.map(({ row, at }) => ({ labOrderId: row.lab_order_id, customerId: row.customer_id, labStatusId, at }))
       events.push(eventRows(actor, happenedTo, { move, comment: move === moves.at(-1) ? comment : '', ...handOver }))
     }
-    writeAlike(actor, telling, {
+    writeAlike(actor, change, {
       kind: 'order',
       records: alike.map(({ row, at }) => ({ before: row, at })),
       columns: { ...marks, stage: stages[state.stage], hold: state.hold, ended: state.end, ...columns },
       changed: ['labStatusId', ...changed],
       writtenAt: step.recordedAt,
     })
-    for (const event of events) telling.last(event)
+    for (const event of events) change.last(event)
   }
 }
 
 /** Moves one specimen, and adds it to the audit row. */
-export const advance = async (tx: Tx, actor: Actor, row: LockedOrder, { at, ...step }: Step, telling: Telling): Promise<void> => {
-  await advanceAll(tx, actor, [{ row, at }], step, telling)
-  telling.about({ customerId: row.customer_id, target: `order ${row.lab_order_id}`, fields: ['labStatusId', ...(step.changed ?? [])] })
+export const advance = async (tx: Tx, actor: Actor, row: LockedOrder, { at, ...step }: Step, change: ChangeContext): Promise<void> => {
+  await advanceAll(tx, actor, [{ row, at }], step, change)
+  change.about({ customerId: row.customer_id, target: `order ${row.lab_order_id}`, fields: ['labStatusId', ...(step.changed ?? [])] })
 }

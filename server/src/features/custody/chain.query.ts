@@ -2,7 +2,7 @@ import { benchNotes } from './bench-notes.ts'
 import type { Chain } from '@labgate/contract/custody'
 import { manifestNumber, parcelNumber } from '@labgate/contract/numbers'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -15,13 +15,13 @@ type Row = Omit<Chain, 'list'> & {
 }
 
 /** What happened to a specimen, in one statement. */
-export const chainOf = (scope: Scope, labOrderId: number): Built<Row> => {
+export const chainOf = (scope: Scope, labOrderId: number): Query<Row> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   const whereBetween = jsonRows(`select e.move, ${isoInstant('e.at')} as at, ${isoInstant('e.recorded_at')} as "recordedAt", e.lab_status_id as "labStatusId",
       ${codeName('LabStatus', 'e.lab_status_id')} as "labStatus", e.user_name as "userName", e.place, e.from_whom as "from", e.to_whom as "to", e.condition, e.comment,
       e.ship_log_id as "shipLogId", e.manifest_id as "manifestId"
     from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id`)
-  return written(
+  return rawQuery(
     `select ${benchNotes} as bench, o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo",
        ${shownName} as "patientName", p.dob,
        coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", c.name as customer,

@@ -1,6 +1,6 @@
 import { isRejection, moved, moveNames, stageNames, stages, whyNot, type SpecimenState } from '@labgate/contract/order-status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { written } from '../../db/queries.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 
 let practice: Practice
@@ -44,7 +44,7 @@ describe('the law of specimen conservation', () => {
     const labOrderId = await saved(clinic)
     const write = (columns: string) =>
       lab.database.forActor({ userId: 1, customers: 'all', locations: null }, async (_tx, ending) =>
-        ending.last(written(`update lab_order set ${columns} where lab_order_id = ${labOrderId}`)),
+        ending.last(rawQuery(`update lab_order set ${columns} where lab_order_id = ${labOrderId}`)),
       )
     await expect(write('stage = 50')).rejects.toThrow(/does not go from 1\/0\/0 to 50\/0\/0/)
     await expect(write('stage = 20')).rejects.toThrow(/without an event/)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { compiledOf, type Built } from '../../db/queries.ts'
+import { compiledOf, type Query } from '../../db/queries.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
 
 const locking = (scope: Scope) => visibleOrders(scope).selectAll('o').orderBy('o.lab_order_id').forUpdate()
@@ -11,10 +11,10 @@ const locking = (scope: Scope) => visibleOrders(scope).selectAll('o').orderBy('o
  */
 
 /* Orders for a change, locked in id order, so that two users who take the same ones wait and never deadlock. */
-export const ordersToLock = (scope: Scope, ids: readonly number[]): Built<LockedOrder> =>
+export const ordersToLock = (scope: Scope, ids: readonly number[]): Query<LockedOrder> =>
   locking(scope).where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
 /** Like `ordersToLock`, by specimen numbers. */
-export const specimensToLock = (scope: Scope, barcodes: readonly string[]): Built<LockedOrder> =>
+export const specimensToLock = (scope: Scope, barcodes: readonly string[]): Query<LockedOrder> =>
   locking(scope).where('o.specimen_barcode', '=', sql<string>`any (${barcodes}::text[])`)
 
 export const lockOrders = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<LockedOrder[]> =>

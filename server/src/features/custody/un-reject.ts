@@ -3,11 +3,11 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { raiseMessage } from '../inbox/raise.ts'
 import { noteOnOpenIncidents } from '../incidents/open-incident.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
-import { sinceEnd, takeEndBack } from './take-end-back.ts'
+import { sinceEnd, reopenOrder } from './reopen-order.ts'
 
 /** Ends after which the tube is not at the laboratory, unless it has arrived since. */
 const gone: Readonly<Record<number, string>> = {
@@ -24,7 +24,7 @@ export const unReject = async (
   tx: Tx,
   actor: Actor,
   { labOrderId, comment, rowVersion, isUndone = false }: { labOrderId: number; comment: string; rowVersion?: number | undefined; isUndone?: boolean },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<string> => {
   refuseIf(comment.trim() === '' ? [issue('comment', 'Enter why the rejection is being undone.', 'required')] : [])
@@ -34,9 +34,9 @@ export const unReject = async (
   const away = gone[row.ended]
   if (away !== undefined && known?.move !== 'arrived' && !isUndone)
     throw new Refusal('not-possible', `${away} When it arrives, scan it in Receiving; then you can undo the rejection.`)
-  const said = await takeEndBack(tx, actor, row, { move: 'unReject', comment, known, meanwhile: 'since it was rejected' }, telling, now)
+  const said = await reopenOrder(tx, actor, row, { move: 'unReject', comment, known, meanwhile: 'since it was rejected' }, change, now)
   const message = `The rejection of specimen ${row.specimen_barcode} was undone: ${comment}`
-  telling.last(
+  change.last(
     raiseMessage({
       customerId: row.customer_id,
       locationId: row.location_id,
@@ -48,6 +48,6 @@ export const unReject = async (
       at: now,
     }),
   )
-  telling.last(noteOnOpenIncidents({ labOrderId, note: message, userId: actor.userId, at: now }))
+  change.last(noteOnOpenIncidents({ labOrderId, note: message, userId: actor.userId, at: now }))
   return `The order is active again. ${said}`.trim()
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { advance } from './advance.ts'
 import { unCancel } from './un-cancel.ts'
@@ -28,17 +28,17 @@ const lastEvents = (tx: Tx, labOrderId: number): Promise<Event[]> =>
     .execute()
 
 /** Restores the accession, with its user and time; the specimen gets a second review. */
-const accessionAgain = async (tx: Tx, actor: Actor, row: LockedOrder, before: Event | undefined, comment: string, telling: Telling, now: Date) => {
+const accessionAgain = async (tx: Tx, actor: Actor, row: LockedOrder, before: Event | undefined, comment: string, change: ChangeContext, now: Date) => {
   const was = orRefuse(before, 'This specimen was not accessioned.')
   const columns = { accessioned_at: was.at, user_id_accessioned: was.user_id, audit_due: true }
-  await advance(tx, actor, row, { moves: ['accession'], comment, at: now, columns }, telling)
+  await advance(tx, actor, row, { moves: ['accession'], comment, at: now, columns }, change)
 }
 
 /**
  * Takes back the end of an order, a hold, or an un-accession, at once: only by the person who made it, within `undoSeconds`, while it is the latest event.
  * Both stay in the chain of custody (docs/decisions/0027). Returns the message about it.
  */
-export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId: number }, telling: Telling, now: Date): Promise<string> => {
+export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId: number }, change: ChangeContext, now: Date): Promise<string> => {
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   const [last, ...earlier] = await lastEvents(tx, labOrderId)
   const isOwn = last !== undefined && last.user_id === actor.userId
@@ -46,10 +46,10 @@ export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId
     throw new Refusal('not-possible', 'This can no longer be undone here. Open the order to undo it.')
   const comment = `Undone within ${undoSeconds} seconds.`
   const given = { labOrderId, comment }
-  if (last.move === 'reject') return unReject(tx, actor, { ...given, isUndone: true }, telling, now)
-  if (last.move === 'cancel') return `${await unCancel(tx, actor, given, telling, now)} If the tube was in an open parcel, pack it again.`
+  if (last.move === 'reject') return unReject(tx, actor, { ...given, isUndone: true }, change, now)
+  if (last.move === 'cancel') return `${await unCancel(tx, actor, given, change, now)} If the tube was in an open parcel, pack it again.`
   /* An undone hold can be on hold again for its former reason: that is not a separate hold. */
-  if (last.move === 'hold' && last.comment !== comment) return undoHold(tx, actor, row, { before: earlier, comment }, telling, now)
+  if (last.move === 'hold' && last.comment !== comment) return undoHold(tx, actor, row, { before: earlier, comment }, change, now)
   if (last.move !== 'unAccession') throw new Refusal('not-possible', 'There is nothing to undo.')
   await accessionAgain(
     tx,
@@ -57,7 +57,7 @@ export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId
     row,
     earlier.find(({ move }) => move === 'accession'),
     comment,
-    telling,
+    change,
     now,
   )
   return 'The specimen is accessioned again.'

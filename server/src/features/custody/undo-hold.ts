@@ -2,7 +2,7 @@ import { isHold } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { waitsForCorrection } from '../identity/correction-tubes.ts'
 import { noteOnOpenIncidents } from '../incidents/open-incident.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
@@ -26,7 +26,7 @@ export const undoHold = async (
   actor: Actor,
   row: LockedOrder,
   { before, comment }: { before: readonly Before[]; comment: string },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<string> => {
   if (await waitsForCorrection(tx, row.lab_order_id))
@@ -40,9 +40,9 @@ export const undoHold = async (
     held
       ? { moves: ['hold'], reason: former, comment, at: now, columns: { held_at: held.at, user_id_held: held.user_id } }
       : { moves: ['release'], comment, at: now },
-    telling,
+    change,
   )
-  telling.last(
+  change.last(
     noteOnOpenIncidents({
       labOrderId: row.lab_order_id,
       note: `The hold on specimen ${row.specimen_barcode} was undone: ${comment}`,

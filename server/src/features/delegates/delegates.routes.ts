@@ -1,7 +1,7 @@
 import { delegates } from '@labgate/contract/signatures'
 import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
@@ -9,14 +9,14 @@ import { targetUser } from '../users/target.ts'
 import { lockUser, visibleUsers } from '../users/users.queries.ts'
 
 /** Users who can sign for a provider. A list entered by staff is pending until the provider attests it (rules.md#pending-signatures). */
-export const delegateRoutes = (house: House) =>
+export const delegateRoutes = (context: AppContext) =>
   routesFor('delegates', delegates, {
     list: async (call) => {
       const { userId } = call.input
       const [[visible], list] = await call.read(
         { target: `user ${userId}` },
         visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId),
-        written<{ userId: number; userId_Delegate: number; name: string; dateAttested: string | null }>(
+        rawQuery<{ userId: number; userId_Delegate: number; name: string; dateAttested: string | null }>(
           `select d.user_id as "userId", d.user_id_delegate as "userId_Delegate", trim(u.first_name || ' ' || u.last_name) as name, d.attested_at as "dateAttested"
            from user_delegate d join app_user u on u.user_id = d.user_id_delegate where d.user_id = $1 and d.ended_at is null order by u.folded limit 200`,
           [userId],
@@ -27,9 +27,9 @@ export const delegateRoutes = (house: House) =>
     },
     save: async (call) => {
       // deciding who can sign for a provider takes the same care as a signature
-      if (call.input.userId === call.actor.userId) await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
-      else await mustBeProven(house, call.actor.userId, call.provenAt)
-      return call.change(async (tx, telling) => {
+      if (call.input.userId === call.actor.userId) await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
+      else await mustBeProven(context, call.actor.userId, call.provenAt)
+      return call.change(async (tx, change) => {
         const { actor, input } = call
         const own = input.userId === actor.userId
         if (!own && ![1, 7, 8].includes(actor.who.userTypeId)) throw new Refusal('not-found', 'User not found.')
@@ -54,7 +54,7 @@ export const delegateRoutes = (house: House) =>
         if (known.length !== wanted.length)
           throw new Refusal('faulty', 'A delegate must be a user in the same account.', [issue('delegates', 'Choose users in the same account.', 'delegate')])
 
-        const at = house.now().toISOString()
+        const at = context.now().toISOString()
         const before = (
           await tx.selectFrom('user_delegate').select('user_id_delegate').where('user_id', '=', input.userId).where('ended_at', 'is', null).execute()
         ).map(({ user_id_delegate }) => user_id_delegate)
@@ -90,7 +90,7 @@ export const delegateRoutes = (house: House) =>
             .where('ended_at', 'is', null)
             .where('attested_at', 'is', null)
             .execute()
-        telling.about({ customerId: provider.customer_id, target: `user ${input.userId}`, fields: ['delegates'] })
+        change.about({ customerId: provider.customer_id, target: `user ${input.userId}`, fields: ['delegates'] })
         return { message: own ? 'Your delegates are saved.' : 'Saved. New delegates take effect when the provider signs in and attests.' }
       })
     },

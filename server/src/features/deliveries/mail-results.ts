@@ -1,6 +1,6 @@
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 
 interface Waiting {
   address: string
@@ -27,11 +27,11 @@ const due = `with due as (
   from due join location l using (location_id) where result_address(l) <> '' group by due.location_id, 1`
 
 /** Notifies locations that requested it, in one email, that results are ready or were withdrawn: counts and where to read them, nothing about a patient. */
-export const mailResults = (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
-  const { config, database, now, post } = house
+export const mailResults = (context: Pick<AppContext, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
+  const { config, database, now, post } = context
   const before = new Date(now().getTime() - gatherMinutes * 60_000).toISOString()
-  return database.forActor(houseScope, async (tx) => {
-    const { rows } = await tx.executeQuery<Waiting>(compiledText(due, [before, now().toISOString()]))
+  return database.forActor(systemScope, async (tx) => {
+    const { rows } = await tx.executeQuery<Waiting>(compiledRaw(due, [before, now().toISOString()]))
     const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/lab-order`
     for (const row of rows) {
       const says = sentences(row).join(' ')

@@ -1,16 +1,16 @@
 import type { AffectedOrder } from '@labgate/contract/demographics'
 import { stages } from '@labgate/contract/order-status'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 /** SQL: an order that has neither ended nor a result, and carries demographics that its patient no longer has. `o` is the order, `p` the patient. */
 const isAffected = `o.ended = 0 and o.stage < ${stages.resulted} and o.demographics_version < p.demographics_version`
 
 /** The affected orders of a patient, latest first. */
-export const affectedOrders = (scope: Scope, patientId: number): Built<AffectedOrder> => {
+export const affectedOrders = (scope: Scope, patientId: number): Query<AffectedOrder> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
-  return written(
+  return rawQuery(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.collection_day as "collectionDay",
        coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.lab_status_id as "labStatusId",
        coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '') as "labStatus",

@@ -1,11 +1,11 @@
 import { demographics } from '@labgate/contract/demographics'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
-import { tellingEach } from '../orders/telling-each.ts'
+import { auditPerOrder } from '../orders/audit-per-order.ts'
 import { affectedOrders } from './affected.query.ts'
 import { updateDemographics } from './update-demographics.ts'
 
-export const demographicsRoutes = (house: House) =>
+export const demographicsRoutes = (context: AppContext) =>
   routesFor('demographics', demographics, {
     affected: async (call) => {
       const { PatientId } = call.input
@@ -13,8 +13,8 @@ export const demographicsRoutes = (house: House) =>
       return { list }
     },
     update: (call) =>
-      call.change(async (tx, telling) => {
-        const count = await updateDemographics(tx, call.actor, call.input, { telling, each: tellingEach(call, telling) }, house.now())
+      call.change(async (tx, change) => {
+        const count = await updateDemographics(tx, call.actor, call.input, { change, each: auditPerOrder(call, change) }, context.now())
         return { id: String(count), message: count === 1 ? 'One order was updated.' : `${count} orders were updated.` }
       }),
   })

@@ -59,7 +59,7 @@ it('after a name change, lists the open orders and re-evaluates the selected one
   expect(await lab.owner('select fields from audit where act = $1 and target = $2 and outcome = $3', ['demographics.update', `order ${open}`, 'done'])).toEqual(
     [{ fields: ['demographics'] }],
   )
-  expect(await renewRequisitions(lab.house)).toBe(1)
+  expect(await renewRequisitions(lab.context)).toBe(1)
   const [{ hash } = { hash: '' }] = await lab.owner<{ hash: string }>(
     `select encode(file_hash, 'hex') as hash from order_document where lab_order_id = $1 and superseded_at is null`,
     [open],

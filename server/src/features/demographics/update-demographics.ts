@@ -4,11 +4,11 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { eventRow } from '../orders/events.ts'
 import { judged } from '../orders/judge-order.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import type { TellingEach } from '../orders/telling-each.ts'
+import type { TellingEach } from '../orders/audit-per-order.ts'
 import { lockPatient } from '../patients/patients.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 
@@ -34,7 +34,7 @@ export const updateDemographics = async (
   tx: Tx,
   actor: Actor,
   { patientId, note, items }: Given,
-  { telling, each }: { telling: Telling; each: TellingEach },
+  { change, each }: { change: ChangeContext; each: TellingEach },
   now: Date,
 ): Promise<number> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter why the name, birth date, or sex was changed.', 'required')] : [])
@@ -51,8 +51,8 @@ export const updateDemographics = async (
     }
     const customerId = row.customer_id
     await writeRecord(tx, actor, each.next(), { kind: 'order', before: row, id, customerId, columns, changed: ['demographics'], at: now })
-    telling.last(eventRow(actor, { labOrderId: id, customerId, move: 'demographics', labStatusId: row.lab_status_id, comment: note, at: now }))
-    telling.last(
+    change.last(eventRow(actor, { labOrderId: id, customerId, move: 'demographics', labStatusId: row.lab_status_id, comment: note, at: now }))
+    change.last(
       q.insertInto('lab_order_note').values({
         lab_order_id: id,
         customer_id: customerId,

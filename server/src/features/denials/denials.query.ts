@@ -1,14 +1,14 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Denial, DenialGroup, DenialGrouping, denials, RuleDraft } from '@labgate/contract/denials'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-export type DenialCriteria = Received<typeof denials.list>['searchCriteria']
+export type DenialCriteria = ParsedInput<typeof denials.list>['searchCriteria']
 
 /** What the payer eventually paid on a denied line, at most the denied amount. */
 const recovered = `least(d.cents, coalesce((select -sum(g.cents) from ledger g where g.bill_line_id = d.bill_line_id and g.kind = 'paid' and g.party like 'payer-%' and g.at::date > d.denied_on), 0))`
@@ -34,10 +34,10 @@ const keys: Readonly<Record<DenialGrouping, readonly [key: string, says: string]
   reason: [`d.carc`, saysOf],
 }
 /** Groups of denials, largest amount first. */
-export const denialGroups = (scope: Scope, by: DenialGrouping, criteria: DenialCriteria): Built<DenialGroup> => {
+export const denialGroups = (scope: Scope, by: DenialGrouping, criteria: DenialCriteria): Query<DenialGroup> => {
   const found = inSight(scope, criteria).select('d.denial_id').compile()
   const [key, says] = keys[by]
-  return written(
+  return rawQuery(
     `select ${key} as key, max(${says}) as says, count(*)::int as denials, count(distinct d.lab_order_id)::int as orders, sum(d.cents)::bigint as cents, sum(${recovered})::bigint as "recoveredCents"
      from denial d join claim c using (claim_id) join insurance y on y.insurance_id = c.insurance_id where d.denial_id in (${found.sql}) group by 1 order by 5 desc, 1 limit 500`,
     [...found.parameters],
@@ -50,9 +50,9 @@ export interface DenialTotals {
   recoveredCents: number
 }
 /** All denials together, and how much of them a rule would have stopped. */
-export const denialTotals = (scope: Scope, criteria: DenialCriteria): Built<DenialTotals> => {
+export const denialTotals = (scope: Scope, criteria: DenialCriteria): Query<DenialTotals> => {
   const found = inSight(scope, criteria).select('d.denial_id').compile()
-  return written(
+  return rawQuery(
     `select count(*)::int as denials, coalesce(sum(d.cents), 0)::bigint as cents, coalesce(sum(d.cents) filter (where d.rule <> ''), 0)::bigint as "preventableCents", coalesce(sum(${recovered}), 0)::bigint as "recoveredCents"
      from denial d where d.denial_id in (${found.sql})`,
     [...found.parameters],
@@ -63,10 +63,10 @@ export interface ClaimRate {
   acceptedAtOnce: number
 }
 /** Claims first sent within a date range and answered: how many were accepted at once. */
-export const firstPass = (scope: Scope, { from = null, to = null, customerId = 0, insuranceId = 0 }: DenialCriteria): Built<ClaimRate> => {
+export const firstPass = (scope: Scope, { from = null, to = null, customerId = 0, insuranceId = 0 }: DenialCriteria): Query<ClaimRate> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const at = visible.parameters.length
-  return written(
+  return rawQuery(
     `select count(*)::int as "firstClaims", count(*) filter (where c.rejected_at is null and c.refused_at is null)::int as "acceptedAtOnce" from claim c
      where c.version = 1 and c.sequence = 1 and c.sent_at is not null and (c.accepted_at is not null or c.rejected_at is not null or c.refused_at is not null) and c.lab_order_id in (${visible.sql})
        and ($${at + 1}::date is null or c.sent_at >= $${at + 1}::date) and ($${at + 2}::date is null or c.sent_at < $${at + 2}::date + 1) and ($${at + 3}::bigint <= 0 or c.customer_id = $${at + 3}) and ($${at + 4}::bigint <= 0 or c.insurance_id = $${at + 4})`,
@@ -74,7 +74,7 @@ export const firstPass = (scope: Scope, { from = null, to = null, customerId = 0
   )
 }
 /** Denied lines, latest first. */
-export const listDenials = (scope: Scope, criteria: DenialCriteria, after: Keyset | undefined): Built<Denial & { counted: number }> => {
+export const listDenials = (scope: Scope, criteria: DenialCriteria, after: Keyset | undefined): Query<Denial & { counted: number }> => {
   const found = inSight(scope, criteria).select('d.denial_id')
   const [day, lastId] = after ?? []
   const page = found
@@ -96,8 +96,8 @@ export const keysetOfDenial = ({ deniedOn, denialId }: Denial): Keyset => [denie
 const [fewest, days] = [3, 90]
 const authorizationRule = 'claim.auth'
 /** Payers that denied a test type for lack of an authorization, if no rule requires one. `labTypeId` and `insuranceId`: of one suggestion. */
-export const suggestedRules = (today: string): Built<RuleDraft> =>
-  written(
+export const suggestedRules = (today: string): Query<RuleDraft> =>
+  rawQuery(
     `select 0::bigint as "ruleDraftId", c.insurance_id as "insuranceId", y.name as payer, o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", count(*)::int as denials, sum(d.cents)::bigint as cents,
        min(d.denied_on)::text as "firstDay", max(d.denied_on)::text as "lastDay", '' as "createdBy"
      from denial d join claim c using (claim_id) join insurance y on y.insurance_id = c.insurance_id join lab_order o on o.lab_order_id = d.lab_order_id
@@ -108,13 +108,13 @@ export const suggestedRules = (today: string): Built<RuleDraft> =>
     [today],
   )
 /** Drafts waiting for an administrator. */
-export const openDrafts: Built<RuleDraft> = written(
+export const openDrafts: Query<RuleDraft> = rawQuery(
   `select f.rule_draft_id as "ruleDraftId", f.insurance_id as "insuranceId", y.name as payer, f.lab_type_id as "labTypeId", ${codeName('LabType', 'f.lab_type_id')} as "labType", f.denials, f.cents, f.first_day::text as "firstDay",
      f.last_day::text as "lastDay", ${staffName('f.user_id_created')} as "createdBy"
    from rule_draft f join insurance y using (insurance_id) where f.decided_at is null order by f.cents desc, f.rule_draft_id`,
 )
 /** Number of drafts waiting for an administrator. */
-export const countDrafts: Built<{ count: number }> = written(
+export const countDrafts: Query<{ count: number }> = rawQuery(
   'select count(*)::int as count from (select from rule_draft where decided_at is null limit 1001) counted',
   [],
 )

@@ -1,6 +1,6 @@
 import { denials } from '@labgate/contract/denials'
 import { orRefuse } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
@@ -8,7 +8,7 @@ import { denialGroups, denialTotals, firstPass, keysetOfDenial, listDenials, ope
 import { decideDraft, draftRule } from './rule-drafts.ts'
 
 /** What payers denied, and the rules that this suggests (docs/decisions/0061). */
-export const denialRoutes = (house: House) =>
+export const denialRoutes = (context: AppContext) =>
   routesFor('denials', denials, {
     report: async (call) => {
       const { by, searchCriteria: criteria } = call.input
@@ -26,9 +26,9 @@ export const denialRoutes = (house: House) =>
       return countedPageOf(call.name, criteria, rows, keysetOfDenial)
     },
     drafts: async (call) => {
-      const [waiting, suggested] = await call.read({ target: 'rule drafts' }, openDrafts, suggestedRules(house.now().toISOString().slice(0, 10)))
+      const [waiting, suggested] = await call.read({ target: 'rule drafts' }, openDrafts, suggestedRules(context.now().toISOString().slice(0, 10)))
       return { list: [...waiting, ...suggested] }
     },
-    draft: (call) => call.change((tx, telling) => draftRule(tx, call.actor, call.input, telling, house.now())),
-    decideDraft: (call) => call.change((tx, telling) => decideDraft(tx, call.actor, call.input, telling, house.now())),
+    draft: (call) => call.change((tx, change) => draftRule(tx, call.actor, call.input, change, context.now())),
+    decideDraft: (call) => call.change((tx, change) => decideDraft(tx, call.actor, call.input, change, context.now())),
   })

@@ -1,9 +1,9 @@
 import type { denials } from '@labgate/contract/denials'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { addRule } from '../preauth/rules.ts'
 import { suggestedRules } from './denials.query.ts'
 
@@ -11,11 +11,11 @@ import { suggestedRules } from './denials.query.ts'
 export const draftRule = async (
   tx: Tx,
   actor: Actor,
-  { insuranceId, labTypeId }: Received<typeof denials.draft>,
-  telling: Telling,
+  { insuranceId, labTypeId }: ParsedInput<typeof denials.draft>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  const [suggested] = await together(tx, suggestedRules(now.toISOString().slice(0, 10)))
+  const [suggested] = await pipeline(tx, suggestedRules(now.toISOString().slice(0, 10)))
   const of = orRefuse(
     suggested.find((one) => one.insuranceId === insuranceId && one.labTypeId === labTypeId),
     'Denials no longer suggest this rule, or it is drafted already.',
@@ -34,7 +34,7 @@ export const draftRule = async (
     })
     .returning('rule_draft_id as id')
     .executeTakeFirstOrThrow()
-  telling.about({ target: `rule draft ${id}` })
+  change.about({ target: `rule draft ${id}` })
   return { id: String(id), message: 'The administrator sees the draft under Pre Authorization, Rules.' }
 }
 
@@ -42,8 +42,8 @@ export const draftRule = async (
 export const decideDraft = async (
   tx: Tx,
   actor: Actor,
-  { ruleDraftId, validFrom, note }: Received<typeof denials.decideDraft>,
-  telling: Telling,
+  { ruleDraftId, validFrom, note }: ParsedInput<typeof denials.decideDraft>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ message: string }> => {
   const draft = orRefuse(
@@ -68,7 +68,7 @@ export const decideDraft = async (
             source: source.slice(0, 300),
             validFrom,
           },
-          telling,
+          change,
           now,
         )
   await tx
@@ -76,6 +76,6 @@ export const decideDraft = async (
     .set({ decided_at: now.toISOString(), user_id_decided: actor.userId, note, authorization_rule_id: rule === undefined ? null : Number(rule.id) })
     .where('rule_draft_id', '=', ruleDraftId)
     .execute()
-  telling.about({ target: `rule draft ${ruleDraftId}` })
+  change.about({ target: `rule draft ${ruleDraftId}` })
   return { message: rule === undefined ? 'The draft is dropped.' : 'The rule is saved. Bills that it concerns are checked again.' }
 }

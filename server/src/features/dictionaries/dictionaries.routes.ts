@@ -1,7 +1,7 @@
 import { dictionaries, type AllergyItem, type KnownDiagnosis, type MedicationItem } from '@labgate/contract/patient-lists'
 import { isDay } from '@labgate/contract/values'
 import { sql } from 'kysely'
-import { q, unnamed, type Built } from '../../db/queries.ts'
+import { q, unprepared, type Query } from '../../db/queries.ts'
 import { anywhere, atBeginning } from '../../db/search.ts'
 import { endedKind } from '../../dictionaries/ended-kind.ts'
 import { routesFor } from '../../http/call.ts'
@@ -13,7 +13,7 @@ const most = 30
  * Entries with each of the words, in any order, those that begin with the typed text first; if there are none, entries with similarly spelled words. Numbers
  * are never guessed.
  */
-const medicationsLike = (typed: string): Built<MedicationItem> => {
+const medicationsLike = (typed: string): Query<MedicationItem> => {
   const words = typed.split(/\s+/).filter(Boolean)
   const held = words.map((word) => sql<boolean>`m.folded like ${anywhere(word)}`)
   const alike = words.map((word, at) => (/\d/.test(word) ? held[at] : sql<boolean>`(m.folded like ${anywhere(word)} or fold(${word}) <% m.folded)`))
@@ -26,10 +26,10 @@ const medicationsLike = (typed: string): Built<MedicationItem> => {
       where not exists (select from held) and m.active and ${sql.join(alike, and)} order by distance, m.folded, m.medication_id limit ${most})
     select "medicationId", "medicationId_Generic", description from (select * from held union all select * from alike) each
       order by begins desc, distance, folded, "medicationId")`
-  return unnamed(q.selectFrom(found.as('found')).selectAll()) as Built<MedicationItem>
+  return unprepared(q.selectFrom(found.as('found')).selectAll()) as Query<MedicationItem>
 }
-const allergiesLike = (words: string): Built<AllergyItem> =>
-  unnamed(
+const allergiesLike = (words: string): Query<AllergyItem> =>
+  unprepared(
     q
       .selectFrom('allergy as a')
       .select(['a.allergy_id as allergyId', 'a.description'])
@@ -41,11 +41,11 @@ const allergiesLike = (words: string): Built<AllergyItem> =>
       .limit(most),
   )
 /** By code, with or without the point, or by words in any order; `onDate` leaves out what is not valid on that day, `firstOn` puts it last. */
-const diagnosesLike = (typed: string, onDate: string, firstOn: string): Built<KnownDiagnosis> => {
+const diagnosesLike = (typed: string, onDate: string, firstOn: string): Query<KnownDiagnosis> => {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const words = typed.split(/\s+/).filter(Boolean)
   const isCode = /^[A-Z]\d/.test(code) && words.length === 1
-  return unnamed(
+  return unprepared(
     q
       .selectFrom('icd10 as i')
       .select(['i.code as icd10Code', 'i.description', sql<boolean>`true`.as('isListed'), 'i.valid_from as validFrom', 'i.valid_to as validTo'])

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { attachedFile } from '../../files/attached.ts'
 import type { DraftKey } from './drafts.queries.ts'
 
@@ -29,7 +29,7 @@ const keep = (
   { fileType, size, content }: { fileType: string; size: number; content: Buffer },
   at: Date,
 ) =>
-  written<{ id: number }>(
+  rawQuery<{ id: number }>(
     `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content, kept_at)
      select $5::bigint, $1::bigint, $2::bigint, $3::text, $4::bigint, $6::text, $7::int, $8::bytea, $9::timestamptz
      from (select count(*) filter (where subject_id = $2 and form = $3 and record_id = $4) as files,
@@ -47,7 +47,7 @@ export const keepDraftFile = async (
   given: DraftKey & { fileAsBase64: string },
 ): Promise<{ draftFileId: number; fileType: string; size: number }> => {
   const { bytes, fileType } = await attachedFile(given.fileAsBase64)
-  const [numbered] = await database.ask(actor, [written<{ id: number }>(`select nextval('draft_file_count') as id`, [])])
+  const [numbered] = await database.ask(actor, [rawQuery<{ id: number }>(`select nextval('draft_file_count') as id`, [])])
   const id = Number((numbered?.rows as { id: number }[] | undefined)?.[0]?.id ?? 0)
   const content = crypt.seal(bytes.toString('base64'), draftFilePlace(id))
   const [outcome] = await database.ask(actor, [keep(actor, given, id, { fileType, size: bytes.length, content }, now())], true)
@@ -66,7 +66,7 @@ export const discardDraftFile = async (database: Database, actor: Actor, draftFi
   const [outcome] = await database.ask(
     actor,
     [
-      written(`delete from draft_file where draft_file_id = $1 and user_id = $2 and subject_id = $3 returning draft_file_id`, [
+      rawQuery(`delete from draft_file where draft_file_id = $1 and user_id = $2 and subject_id = $3 returning draft_file_id`, [
         draftFileId,
         actor.userId,
         actor.subjectId,
@@ -80,7 +80,7 @@ export const discardDraftFile = async (database: Database, actor: Actor, draftFi
 /** The user's own files among these that are still stored, opened. Before a transaction begins: opening takes time. */
 export const openDraftFiles = async ({ database, crypt }: { database: Database; crypt: Crypt }, actor: Actor, ids: readonly number[]): Promise<DraftFile[]> => {
   if (ids.length === 0) return []
-  const query: Built<unknown> = own(actor).select(['draft_file_id as id', 'file_type as fileType', 'content']).where('draft_file_id', 'in', ids)
+  const query: Query<unknown> = own(actor).select(['draft_file_id as id', 'file_type as fileType', 'content']).where('draft_file_id', 'in', ids)
   const [outcome] = await database.ask(actor, [query])
   return ((outcome?.rows ?? []) as { id: number; fileType: string; content: Buffer }[]).map(({ id, fileType, content }) => ({
     draftFileId: id,

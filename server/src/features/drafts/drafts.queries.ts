@@ -1,7 +1,7 @@
 import { cancelled, movedAway } from '@labgate/contract/order-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 
 /** Identifies a draft: of this form, for this record; 0 is a new one. The writer, and whom they act as, come from the session. */
 export interface DraftKey {
@@ -22,14 +22,14 @@ export const mostDrafts = 200
 
 const own = (actor: Actor) => q.selectFrom('draft').where('user_id', '=', actor.userId).where('subject_id', '=', actor.subjectId)
 
-export const oneDraft = (actor: Actor, { form, recordId }: DraftKey): Built<DraftRow> =>
+export const oneDraft = (actor: Actor, { form, recordId }: DraftKey): Query<DraftRow> =>
   own(actor).select(['content', 'saved_at as savedAt', 'row_version as rowVersion']).where('form', '=', form).where('record_id', '=', recordId)
 
 /* A change to an order that was canceled meanwhile: it is kept, and listed again once the order is restored. */
 const isOfCanceled = sql<boolean>`form = 'order' and exists (select from lab_order o where o.lab_order_id = record_id and o.ended in (${sql.lit(movedAway)}, ${sql.lit(cancelled)}))`
 
 /** The user's own drafts without their content, latest first. */
-export const ownDrafts = (actor: Actor): Built<{ form: string; recordId: number; savedAt: string }> =>
+export const ownDrafts = (actor: Actor): Query<{ form: string; recordId: number; savedAt: string }> =>
   own(actor)
     .select(['form', 'record_id as recordId', 'saved_at as savedAt'])
     .where(sql<boolean>`not (${isOfCanceled})`)
@@ -37,8 +37,8 @@ export const ownDrafts = (actor: Actor): Built<{ form: string; recordId: number;
     .limit(mostDrafts)
 
 /** Writes or overwrites the draft; returns no row if the writer already has the maximum number. */
-export const keepDraft = (actor: Actor, { form, recordId }: DraftKey, content: Buffer, rowVersion: number, at: Date): Built<{ savedAt: string }> =>
-  written(
+export const keepDraft = (actor: Actor, { form, recordId }: DraftKey, content: Buffer, rowVersion: number, at: Date): Query<{ savedAt: string }> =>
+  rawQuery(
     `insert into draft (user_id, subject_id, form, record_id, content, row_version, saved_at)
      select $1, $2, $3, $4, $5, $6, $7
      where (select count(*) from draft where user_id = $1) < $8 or exists (select from draft where user_id = $1 and subject_id = $2 and form = $3 and record_id = $4)
@@ -48,7 +48,7 @@ export const keepDraft = (actor: Actor, { form, recordId }: DraftKey, content: B
   )
 
 /** Deletes the draft and its files. */
-export const dropDraft = (actor: Actor, { form, recordId }: DraftKey): Built<unknown>[] =>
+export const dropDraft = (actor: Actor, { form, recordId }: DraftKey): Query<unknown>[] =>
   (['draft', 'draft_file'] as const).map((table) =>
     q
       .deleteFrom(table)

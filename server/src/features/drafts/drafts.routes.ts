@@ -2,7 +2,7 @@ import { drafts } from '@labgate/contract/drafts'
 import { sealedWith } from '../../access/crypt.ts'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { discardDraftFile, keepDraftFile } from './draft-files.ts'
 import { draftPlace, dropDraft, keepDraft, mostDrafts, oneDraft, ownDrafts, type DraftKey, type DraftRow } from './drafts.queries.ts'
@@ -17,8 +17,8 @@ const none = { content: '', savedAt: null, rowVersion: 0 }
  * Typed work that is not saved yet. A draft is not a record: keeping or dropping one is not logged in the audit log (it happens every few seconds of typing,
  * and the save that follows is logged); reading one back is, like every read that may identify a patient.
  */
-export const draftRoutes = (house: House) => {
-  const { database, crypt, now } = house
+export const draftRoutes = (context: AppContext) => {
+  const { database, crypt, now } = context
   const placeOf = (actor: Actor, { form, recordId }: DraftKey): string => draftPlace(actor.userId, actor.subjectId, form, recordId)
   const opened = (actor: Actor, key: DraftKey, { content, savedAt, rowVersion }: DraftRow) => {
     if (sealedWith(content) !== crypt.keyId) throw new Refusal('not-possible', 'This draft was saved with an encryption key the server no longer has.')
@@ -48,7 +48,7 @@ export const draftRoutes = (house: House) => {
     },
     saveFile: async ({ actor, input }) => {
       mustBeNamed(input)
-      return keepDraftFile(house, actor, input)
+      return keepDraftFile(context, actor, input)
     },
     discardFile: async ({ actor, input }) => {
       await discardDraftFile(database, actor, input.draftFileId)

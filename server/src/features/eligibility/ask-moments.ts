@@ -1,8 +1,8 @@
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { paysOrder } from '../orders/order-policies.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { askedFacts, isRouted, memberHash } from './question-parts.ts'
 
 /** Notes per round, and tubes per night. */
@@ -27,12 +27,12 @@ const payingOrders = (condition: string, moment: string): string =>
    where o.ended = 0 and o.collection_day is not null and not coalesce(o.self_pay, false) and not coalesce(o.contract_pay, false) and ${condition}`
 
 /** Makes questions from what was noted: new or changed insurances, for today, and orders, for their collection day. Returns how many. */
-export const askNoted = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
+export const askNoted = async ({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<number> => {
   for (let total = 0; ;) {
-    const { asked, isLast } = await database.forActor(houseScope, async (tx) => {
-      const [notes] = await together(
+    const { asked, isLast } = await database.forActor(systemScope, async (tx) => {
+      const [notes] = await pipeline(
         tx,
-        written<{ insurance: number | null; order: number | null }>(
+        rawQuery<{ insurance: number | null; order: number | null }>(
           'select patient_insurance_id as insurance, lab_order_id as "order" from take_eligibility_notes($1)',
           [most.notes],
         ),
@@ -48,11 +48,11 @@ export const askNoted = async ({ database, now }: Pick<House, 'database' | 'now'
   }
 }
 const insert = async (tx: Tx, candidates: string, values: unknown[]): Promise<number> =>
-  (await tx.executeQuery(compiledText(insertQuestions(candidates), values))).rows.length
+  (await tx.executeQuery(compiledRaw(insertQuestions(candidates), values))).rows.length
 
 /** Nightly: tubes that arrived within two weeks and have insurances not asked about for the month of collection. Returns how many questions were made. */
-export const askArrived = ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> =>
-  database.forActor(houseScope, (tx) => {
+export const askArrived = ({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<number> =>
+  database.forActor(systemScope, (tx) => {
     const arrived = `o.lab_order_id in (select lab_order_id from lab_order where received_at > $1::timestamptz - interval '14 days' and received_at <= $1 order by received_at desc limit ${most.arrivals})`
     return insert(tx, payingOrders(arrived, 'arrival'), [now().toISOString()])
   })

@@ -1,12 +1,12 @@
-import { together } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { TransportFailed, type Transport } from '../../ports/transport/transport.ts'
 import { keepFileIn, partnerById, sentNow, type Partner } from '../billing/exchange-files.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 import { wayTo } from '../billing/transports.ts'
 import { entityToday } from '../billing/write-batch.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { isRealTime, isRouted } from './question-parts.ts'
 import { dueFrom, writeFor, type Due, type Spooled } from './write-questions.ts'
 
@@ -18,7 +18,7 @@ const [most, mostRounds] = [10, 3]
  */
 const holdMs = 90_000
 
-type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes' | 'log'>
+type Needs = Pick<AppContext, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes' | 'log'>
 /** Opens a connection to a partner. */
 type Ways = (partner: Partner) => Transport | undefined
 interface Question extends Spooled {
@@ -26,19 +26,19 @@ interface Question extends Spooled {
 }
 
 /* A paused payer is not asked here: the file with its one question a day finds out. */
-const waitedFor = written<Due>(
+const waitedFor = rawQuery<Due>(
   `${dueFrom}
    where e.status = 'asked' and e.now_at is not null and e.sent_at is null and ${isRouted} and ${isRealTime} and z.insurance_id is null order by e.now_at, e.patient_eligibility_id limit ${most} for update of e skip locked`,
 )
 /* Each question is its own file, held back from the exchange while it is being asked. */
-const spoolWaitedFor = (house: Needs): Promise<Question[]> =>
-  house.database.forActor(houseScope, async (tx) => {
-    const now = house.now()
-    const [due, [entity]] = await together(tx, waitedFor, entityToday(now))
+const spoolWaitedFor = (context: Needs): Promise<Question[]> =>
+  context.database.forActor(systemScope, async (tx) => {
+    const now = context.now()
+    const [due, [entity]] = await pipeline(tx, waitedFor, entityToday(now))
     const questions: Question[] = []
     if (entity === undefined) return questions
     for (const one of due) {
-      const spooled = await writeFor(house, tx, entity, [one], now.toISOString(), new Date(now.getTime() + holdMs).toISOString())
+      const spooled = await writeFor(context, tx, entity, [one], now.toISOString(), new Date(now.getTime() + holdMs).toISOString())
       if (spooled !== undefined) questions.push({ ...spooled, partner: one.partner })
     }
     return questions
@@ -46,35 +46,35 @@ const spoolWaitedFor = (house: Needs): Promise<Question[]> =>
 
 /* The same file is sent once, with the next exchange after its time: what the partner already has of it says the same under the same number. */
 const goesByFile = ({ database }: Needs, { x12FileId }: Question, why: string): Promise<void> =>
-  database.forActor(houseScope, async (tx) => {
+  database.forActor(systemScope, async (tx) => {
     await tx.executeQuery(
-      compiledText(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1 and state = 'waiting'`, [x12FileId, why]),
+      compiledRaw(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1 and state = 'waiting'`, [x12FileId, why]),
     )
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `update patient_eligibility set says = 'The payer did not answer at once. The check goes by file, and the answer appears here when it comes.' where x12_file_id = $1 and status = 'asked' and sent_at is not null`,
         [x12FileId],
       ),
     )
   })
 
-const ask = async (house: Needs, question: Question, ways: Ways): Promise<void> => {
-  const { database, now } = house
+const ask = async (context: Needs, question: Question, ways: Ways): Promise<void> => {
+  const { database, now } = context
   const { x12FileId, partner: tradingPartnerId } = question
-  const [partner] = await database.forActor(houseScope, async (tx) => (await together(tx, partnerById(tradingPartnerId)))[0])
+  const [partner] = await database.forActor(systemScope, async (tx) => (await pipeline(tx, partnerById(tradingPartnerId)))[0])
   try {
     // no transaction is open while waiting for a partner
     const way = partner === undefined ? undefined : ways(partner)
     if (way?.ask === undefined) throw new TransportFailed('This partner does not answer at once.')
     const answer = await way.ask(question.name, question.bytes)
-    await database.forActor(houseScope, async (tx) => {
-      await together(tx, sentNow(x12FileId, now().toISOString()))
-      await keepFileIn(tx, house, { tradingPartnerId, ...answer })
+    await database.forActor(systemScope, async (tx) => {
+      await pipeline(tx, sentNow(x12FileId, now().toISOString()))
+      await keepFileIn(tx, context, { tradingPartnerId, ...answer })
     })
   } catch (error) {
     if (!(error instanceof TransportFailed)) throw error
-    house.log.warn({ partner: tradingPartnerId, err: { message: error.message } }, 'a trading partner did not answer at once')
-    await goesByFile(house, question, error.message)
+    context.log.warn({ partner: tradingPartnerId, err: { message: error.message } }, 'a trading partner did not answer at once')
+    await goesByFile(context, question, error.message)
   }
 }
 
@@ -82,13 +82,13 @@ const ask = async (house: Needs, question: Question, ways: Ways): Promise<void> 
  * Sends questions that users wait for to partners that answer in the same exchange, and reads the answers. Questions that a partner does not answer in time
  * are sent by file, once. `ignoresTests`: as in `takeAnswers`. Returns how many were asked.
  */
-export const askNow = async (house: Needs, ignoresTests: boolean, ways: Ways = (partner) => wayTo(house, partner)): Promise<number> => {
+export const askNow = async (context: Needs, ignoresTests: boolean, ways: Ways = (partner) => wayTo(context, partner)): Promise<number> => {
   let asked = 0
   for (let round = 0; round < mostRounds; round++) {
-    const questions = await spoolWaitedFor(house)
+    const questions = await spoolWaitedFor(context)
     if (questions.length === 0) break
-    const outcomes = await Promise.allSettled(questions.map((question) => ask(house, question, ways)))
-    await takeAnswers(house, ignoresTests)
+    const outcomes = await Promise.allSettled(questions.map((question) => ask(context, question, ways)))
+    await takeAnswers(context, ignoresTests)
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     asked += questions.length
   }

@@ -1,12 +1,12 @@
 import type { eligibility } from '@labgate/contract/eligibility'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledOf, rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import type { Question } from '../../ports/eligibility/eligibility-service.ts'
 import { zoneOfAccount, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -30,10 +30,10 @@ interface Found {
 /** A question that waits longer than all its tries take is lost, and can be asked again. */
 const waitMs = 15 * 60_000
 /** The insurance with its patient and payer. */
-const toAsk = (actor: Actor, patientInsuranceId: number): Built<Found> => {
+const toAsk = (actor: Actor, patientInsuranceId: number): Query<Found> => {
   const parameters: unknown[] = [patientInsuranceId]
   const inSight = patientInSight(actor, 'i', parameters)
-  return written(
+  return rawQuery(
     `select i.patient_id as "patientId", p.customer_id as "customerId", i.insurance_id as "insuranceId", ${zoneOfAccount} as zone, i.active, ${askedFacts} as asked, encode(${memberHash}, 'hex') as hash, ${isRouted} as "isRouted", ${isRouted} and ${isRealTime} as "isAtOnce"
      from patient_insurance i left join insurance y using (insurance_id) left join trading_partner t using (trading_partner_id) join patient p on p.patient_id = i.patient_id join customer c on c.customer_id = p.customer_id
      where i.patient_insurance_id = $1 and ${inSight} for update of i`,
@@ -44,21 +44,21 @@ const toAsk = (actor: Actor, patientInsuranceId: number): Built<Found> => {
  * A question that still waits: for the same member and month if asked by file, else from the last minutes. One that is not under way is sent to the payer
  * now.
  */
-const waitingOne = ({ hash, isRouted: isByFile, isAtOnce }: Found, patientInsuranceId: number, serviceDate: string, now: Date): Built<{ id: number }> =>
+const waitingOne = ({ hash, isRouted: isByFile, isAtOnce }: Found, patientInsuranceId: number, serviceDate: string, now: Date): Query<{ id: number }> =>
   isByFile
-    ? written(
+    ? rawQuery(
         `update patient_eligibility set ask_after = case when sent_at is null then least(ask_after, $4) else ask_after end, now_at = case when sent_at is null and $6 then $4 else now_at end
          where patient_eligibility_id = (select max(patient_eligibility_id) from patient_eligibility where patient_insurance_id = $1 and service_month = left($2, 7) and member_hash = decode($3, 'hex')
            and status = 'asked' and ask_after is not null and coalesce(sent_at > $5, true)) returning patient_eligibility_id as id`,
         [patientInsuranceId, serviceDate, hash, now.toISOString(), new Date(now.getTime() - waitMs).toISOString(), isAtOnce],
       )
-    : written(
+    : rawQuery(
         `select patient_eligibility_id as id from patient_eligibility where patient_insurance_id = $1 and status = 'asked' and request_date > $2 order by 1 desc limit 1`,
         [patientInsuranceId, new Date(now.getTime() - waitMs).toISOString()],
       )
-const collectedOn = (actor: Actor, labOrderId: number): Built<{ patientId: number; collectedAt: string | null; zone: string }> => {
+const collectedOn = (actor: Actor, labOrderId: number): Query<{ patientId: number; collectedAt: string | null; zone: string }> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return written(
+  return rawQuery(
     `select o.patient_id as "patientId", o.collected_at as "collectedAt", ${zoneOfOrder} as zone from lab_order o where o.lab_order_id in (${visible.sql})`,
     [...visible.parameters],
   )
@@ -75,11 +75,11 @@ const serviceDay = async (tx: Tx, actor: Actor, patientId: number, labOrderId: n
 
 /** Records a question to a payer, and has it asked once the record is committed. One that still waits for its answer stands in for the next. */
 export const askPayer = async (
-  { jobs, now }: Pick<House, 'jobs' | 'now'>,
+  { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
   tx: Tx,
   actor: Actor,
-  { patientInsuranceId, labOrderId = 0 }: Received<typeof eligibility.ask>,
-  telling: Telling,
+  { patientInsuranceId, labOrderId = 0 }: ParsedInput<typeof eligibility.ask>,
+  change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   const { rows } = await tx.executeQuery(compiledOf(toAsk(actor, patientInsuranceId)))
   const found = orRefuse(rows[0], 'Insurance not found.')
@@ -93,7 +93,7 @@ export const askPayer = async (
   const start = (id: number): Promise<void> => (isByFile && !isAtOnce ? jobs.send(tx, 'claims', 0) : jobs.send(tx, 'eligibility', isAtOnce ? 0 : id))
   if (waiting[0] !== undefined) {
     if (isByFile) await start(waiting[0].id)
-    telling.about(target)
+    change.about(target)
     return { id: String(waiting[0].id), message: 'An eligibility check is already in progress.' }
   }
   const { patient_eligibility_id: id } = await tx
@@ -116,6 +116,6 @@ export const askPayer = async (
     .returning('patient_eligibility_id')
     .executeTakeFirstOrThrow()
   await start(id)
-  telling.about({ ...target, fields: ['patientInsuranceId', 'memberId', 'serviceDate'] })
+  change.about({ ...target, fields: ['patientInsuranceId', 'memberId', 'serviceDate'] })
   return { id: String(id), message: 'Eligibility check requested.' }
 }

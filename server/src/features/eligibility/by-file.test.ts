@@ -1,6 +1,6 @@
 import { eligibility, type CoverStanding } from '@labgate/contract/eligibility'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
@@ -8,18 +8,18 @@ import { collectFacts } from '../billing/collect-facts.ts'
 import { exchangeFiles, keepFile, type Transports } from '../billing/exchange-files.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 import { x12FilePlace } from '../billing/x12-files.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { askArrived, askNoted } from './ask-moments.ts'
 import { writeQuestions } from './write-questions.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let transports: Transports
 let biller: Visitor
 let clinic: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   await lab.owner(`update insurance set eligibility_payer_id = '60054'`)
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'test' })
   const transport = simulatedTransport(payer)
@@ -28,18 +28,18 @@ beforeAll(async () => {
   clinic = await nurse()
 })
 const nurse = async (): Promise<Visitor> => {
-  const user = await lab.make.user(2, house.customerId)
-  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, house.locationId, house.customerId])
+  const user = await lab.make.user(2, context.customerId)
+  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, context.locationId, context.customerId])
   return lab.signIn(user)
 }
 afterAll(() => lab.close())
 
 /** The claims queue's handling of questions. Returns how many were written. */
 const run = async (): Promise<number> => {
-  await askNoted(lab.house)
-  const written = await writeQuestions(lab.house)
-  await exchangeFiles(lab.house, transports)
-  await takeAnswers(lab.house, false)
+  await askNoted(lab.context)
+  const written = await writeQuestions(lab.context)
+  await exchangeFiles(lab.context, transports)
+  await takeAnswers(lab.context, false)
   return written
 }
 interface Row {
@@ -58,11 +58,11 @@ const rowsOf = (patientInsuranceId: number) =>
     [patientInsuranceId],
   )
 const insured = async (memberId: string, more: Record<string, unknown> = {}) => {
-  const patientId = await lab.make.patient(house.customerId, house.locationId, { first_name: 'Ada', last_name: 'Moss', dob: '1958-03-02', gender_id: 1 })
-  return { patientId, patientInsuranceId: await house.insured(patientId, { member_id: memberId, ...more }) }
+  const patientId = await lab.make.patient(context.customerId, context.locationId, { first_name: 'Ada', last_name: 'Moss', dob: '1958-03-02', gender_id: 1 })
+  return { patientId, patientInsuranceId: await context.insured(patientId, { member_id: memberId, ...more }) }
 }
 const coverFor = async (labOrderId: number) => {
-  const facts = await lab.database.forActor(houseScope, (tx) => collectFacts(tx, [labOrderId], lab.clock.now))
+  const facts = await lab.database.forActor(systemScope, (tx) => collectFacts(tx, [labOrderId], lab.clock.now))
   return facts.get(labOrderId)?.facts.covers[0]?.cover
 }
 const standing = async (who: Visitor, patientId: number, serviceDate = ''): Promise<CoverStanding> => {
@@ -74,14 +74,14 @@ const setUpItems = () =>
   lab.owner<{ says: string; about: string }>(`select says, about from work_item where reason = 'eligibility-setup' and closed_at is null`)
 
 test('checks eligibility once each for a new insurance, an order’s collection day, and a tube that arrived', async () => {
-  const { labOrderId, patientInsuranceId } = await house.order({ received_at: null })
+  const { labOrderId, patientInsuranceId } = await context.order({ received_at: null })
   const id = patientInsuranceId!
   await run()
   expect(await rowsOf(id)).toMatchObject([{ month: '2026-03', status: 'active', tries: 1 }])
   // nothing already asked is asked again
   await lab.owner(`update patient_insurance set notes = 'x' where patient_insurance_id = $1`, [id])
   await lab.owner(`update lab_order set collection_day = '2026-03-12' where lab_order_id = $1`, [labOrderId])
-  await askArrived(lab.house)
+  await askArrived(lab.context)
   expect(await run()).toBe(0)
   // another month of collection, other member data
   await lab.owner(`update lab_order set collection_day = '2026-02-27' where lab_order_id = $1`, [labOrderId])
@@ -96,15 +96,15 @@ test('checks eligibility once each for a new insurance, an order’s collection 
   await lab.owner(`update patient_insurance set member_id = '' where patient_insurance_id = $1`, [id])
   expect(await run()).toBe(0)
   // the notes of the arrival were lost: the nightly run finds it
-  const lost = await house.order({ received_at: '2026-03-19T14:00:00Z', collection_day: '2026-02-20' })
+  const lost = await context.order({ received_at: '2026-03-19T14:00:00Z', collection_day: '2026-02-20' })
   await lab.owner('delete from eligibility_due')
-  expect([await askArrived(lab.house), await askArrived(lab.house)]).toEqual([1, 0])
+  expect([await askArrived(lab.context), await askArrived(lab.context)]).toEqual([1, 0])
   await run()
   expect(await rowsOf(lost.patientInsuranceId!)).toMatchObject([{ month: '2026-02', moment: 'arrival', status: 'active' }])
 })
 
 test('maps each answer to its status and to its effect on the bill', async () => {
-  const medicare = await house.payer({ payer_kind: 'Medicare', eligibility_payer_id: '09102' })
+  const medicare = await context.payer({ payer_kind: 'Medicare', eligibility_payer_id: '09102' })
   const wanted = [
     ['W1', {}, 'active', 'active', 'active'],
     ['W1TERM', {}, 'inactive', 'inactive', 'inactive'],
@@ -118,7 +118,7 @@ test('maps each answer to its status and to its effect on the bill', async () =>
   ] as const
   const orders = []
   for (const [member_id, more] of wanted)
-    orders.push(await house.order({}, { patientMore: { dob: '1958-03-02', gender_id: 1 }, cover: { member_id, ...more } }))
+    orders.push(await context.order({}, { patientMore: { dob: '1958-03-02', gender_id: 1 }, cover: { member_id, ...more } }))
   await run()
   for (const [nth, { labOrderId, patientInsuranceId, patientId }] of orders.entries()) {
     const [member, , status, word, coverage] = wanted[nth]!
@@ -149,7 +149,7 @@ test('shows where the payer’s data differs, and saves the difference nowhere',
 })
 
 test('repeats an inquiry that the payer cannot answer, a limited number of times, and never counts it as no coverage', async () => {
-  const { labOrderId, patientInsuranceId } = await house.order({}, { cover: { member_id: 'W2BUSY' } })
+  const { labOrderId, patientInsuranceId } = await context.order({}, { cover: { member_id: 'W2BUSY' } })
   expect(await run()).toBe(1)
   expect(await run()).toBe(0)
   expect(await rowsOf(patientInsuranceId!)).toMatchObject([{ status: 'asked', tries: 1, says: 'The payer could not be reached. We will ask again.' }])
@@ -165,7 +165,7 @@ test('repeats an inquiry that the payer cannot answer, a limited number of times
 })
 
 test('a refusal of the laboratory’s setup pauses its payer, with one item, until the setup changes', async () => {
-  const payer = await house.payer({ eligibility_payer_id: '70001' })
+  const payer = await context.payer({ eligibility_payer_id: '70001' })
   const [first, second] = [await insured('W4SETUP', { insurance_id: payer }), await insured('W5SETUP', { insurance_id: payer })]
   await run()
   expect(await setUpItems()).toEqual([{ about: `payer:${payer}`, says: expect.stringContaining('Get us authorized') }])
@@ -194,7 +194,7 @@ test('applies a file once however often it arrives, and ignores it from another 
     `select f.trading_partner_id as partner, f.content from x12_file f join patient_eligibility e on e.x12_file_id_answer = f.x12_file_id where e.patient_eligibility_id = $1`,
     [row!.id],
   )
-  const bytes = Buffer.from(lab.house.crypt.openBytes(file!.content, x12FilePlace))
+  const bytes = Buffer.from(lab.context.crypt.openBytes(file!.content, x12FilePlace))
   const other = await lab.make.insert(
     'trading_partner',
     { name: 'Other', transport: 'folder', submitter_id: 'US', receiver_id: 'OTHER', receiver_name: 'Other' },
@@ -205,17 +205,17 @@ test('applies a file once however often it arrives, and ignores it from another 
   // the same answer under another control number, saying that the plan ended
   const again = Buffer.from(bytes.toString('latin1').replaceAll('EB*1*', 'EB*6*'), 'latin1')
   expect(again.equals(bytes)).toBe(false)
-  expect((await keepFile(lab.house, file!.partner, 'again.271', bytes)).isNew).toBe(false)
-  await keepFile(lab.house, file!.partner, 'ended.271', again)
-  await takeAnswers(lab.house, false)
+  expect((await keepFile(lab.context, file!.partner, 'again.271', bytes)).isNew).toBe(false)
+  await keepFile(lab.context, file!.partner, 'ended.271', again)
+  await takeAnswers(lab.context, false)
   expect(await image()).toEqual(answered)
   await lab.owner(`update patient_eligibility set status = 'asked', sent_at = now() where patient_eligibility_id = $1`, [row!.id])
-  await keepFile(lab.house, other, 'foreign.271', bytes)
-  await takeAnswers(lab.house, false)
+  await keepFile(lab.context, other, 'foreign.271', bytes)
+  await takeAnswers(lab.context, false)
   expect(await rowsOf(patientInsuranceId)).toMatchObject([{ status: 'asked' }])
   // outside the demo a test says nothing
-  await keepFile(lab.house, file!.partner, 'test.271', Buffer.concat([bytes, Buffer.from('\n')]))
-  await takeAnswers(lab.house, true)
+  await keepFile(lab.context, file!.partner, 'test.271', Buffer.concat([bytes, Buffer.from('\n')]))
+  await takeAnswers(lab.context, true)
   expect(await rowsOf(patientInsuranceId)).toMatchObject([{ status: 'asked' }])
 })
 

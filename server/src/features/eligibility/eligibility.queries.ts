@@ -1,6 +1,6 @@
 import { coverShape, type PatientEligibility } from '@labgate/contract/eligibility'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, staffName } from '../../db/sql-parts.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 
@@ -13,10 +13,10 @@ const columns = `e.patient_eligibility_id as "patientEligibilityId", e.patient_i
   ${isoInstant('e.request_date')} as "requestDate", e.asked->>'serviceDate' as "serviceDate", e.status, e.says, ${isoInstant('e.answered_at')} as "answeredDate", ${staffName('e.user_id_created')} as "requestedBy",
   coalesce(e.answered->>'traceNo', '') as "traceNo", coalesce((e.answered->>'simulated')::boolean, false) as simulated, coalesce(e.answered->>'payer', e.asked->>'payer', '') as payer, ${fromAnswer}`
 
-const inView = (scope: Scope, condition: string, value: number, ending: string): Built<PatientEligibility> => {
+const inView = (scope: Scope, condition: string, value: number, ending: string): Query<PatientEligibility> => {
   const parameters: unknown[] = [value]
   const inSight = patientInSight(scope, 'e', parameters)
-  return written(`select ${columns} from patient_eligibility e where ${condition} and ${inSight} ${ending}`, parameters)
+  return rawQuery(`select ${columns} from patient_eligibility e where ${condition} and ${inSight} ${ending}`, parameters)
 }
 /** What payers were asked about a patient, latest first. */
 export const eligibilitiesOf = (scope: Scope, patientId: number) =>

@@ -1,6 +1,6 @@
 import { eligibility } from '@labgate/contract/eligibility'
 import { orRefuse } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { eligibilityServiceFor } from '../../ports/eligibility/choose.ts'
 import { askPayer } from './ask-payer.ts'
@@ -8,7 +8,7 @@ import { eligibilitiesOf, oneEligibility } from './eligibility.queries.ts'
 import { standingOf } from './standing.query.ts'
 
 /** Eligibility checks: a job asks payers, and their answers are stored. */
-export const eligibilityRoutes = (house: House) =>
+export const eligibilityRoutes = (context: AppContext) =>
   routesFor('eligibility', eligibility, {
     list: async (call) => {
       const patientId = call.input.PatientId
@@ -17,8 +17,8 @@ export const eligibilityRoutes = (house: House) =>
     },
     standing: async (call) => {
       const { PatientId, serviceDate } = call.input
-      const [rows] = await call.read({ target: `patient ${PatientId}` }, standingOf(call.actor, PatientId, serviceDate, house.now()))
-      const isSimulated = (await eligibilityServiceFor(house)) !== undefined
+      const [rows] = await call.read({ target: `patient ${PatientId}` }, standingOf(call.actor, PatientId, serviceDate, context.now()))
+      const isSimulated = (await eligibilityServiceFor(context)) !== undefined
       return { list: rows.map((one) => ({ ...one, canAsk: one.canAsk || isSimulated })) }
     },
     get: async (call) => {
@@ -28,5 +28,5 @@ export const eligibilityRoutes = (house: House) =>
       )
       return orRefuse(found, 'Answer not found.')
     },
-    ask: (call) => call.change((tx, telling) => askPayer(house, tx, call.actor, call.input, telling)),
+    ask: (call) => call.change((tx, change) => askPayer(context, tx, call.actor, call.input, change)),
   })

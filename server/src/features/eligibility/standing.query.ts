@@ -1,6 +1,6 @@
 import type { CoverStanding } from '@labgate/contract/eligibility'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 import { isRouted, stillStands } from './question-parts.ts'
 
@@ -11,10 +11,10 @@ const list = (name: string): string => `coalesce(e.answered -> '${name}', '[]'::
  * A patient's active insurances, each with what its payer last said for the day; null: today where the account is. An answer stays in effect until the next
  * one: a question that is under way, or that failed, is shown if nothing was answered.
  */
-export const standingOf = (scope: Scope, patientId: number, serviceDate: string | null, now: Date): Built<CoverStanding> => {
+export const standingOf = (scope: Scope, patientId: number, serviceDate: string | null, now: Date): Query<CoverStanding> => {
   const parameters: unknown[] = [patientId, serviceDate, now.toISOString()]
   const inSight = patientInSight(scope, 'i', parameters)
-  return written(
+  return rawQuery(
     `select i.patient_insurance_id as "patientInsuranceId", coalesce(y.name, i.insurance_name) as payer, coalesce(e.patient_eligibility_id, 0) as "patientEligibilityId", coalesce(e.status, '') as status,
        coalesce(e.word, '') as word, coalesce(cover_on(e.status, e.answered, d.day::text), 'unknown') as coverage, coalesce(e.says, '') as says, coalesce(e.asked ->> 'serviceDate', d.day::text) as "serviceDate",
        (coalesce(e.answered_at, e.request_date) at time zone coalesce(nullif(k.time_zone, ''), s.time_zone))::date::text as "checkedDate", ${said('plan', '')}, e.answered ->> 'effectiveDate' as "effectiveDate", e.answered ->> 'endDate' as "endDate",

@@ -1,5 +1,5 @@
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import type { EligibilityAnswer } from '../../x12/faces/eligibility.ts'
 import { eligibilityAnswers, type EligibilitySets } from '../../x12/faces/read-eligibility.ts'
 import { inWords } from '../../x12/fault.ts'
@@ -22,7 +22,7 @@ interface Waiting {
 }
 /* Only questions sent to this partner: none answers for another. */
 const questions = (partner: number, ids: readonly number[], files: readonly string[]) =>
-  written<Waiting>(
+  rawQuery<Waiting>(
     `select e.patient_eligibility_id as id, e.status, e.tries, e.asked, e.insurance_id as "insuranceId", coalesce(y.name, '') as payer, f.x12_file_id as "fileId", f.name as "fileName", e.sent_at is not null as "isUnderWay"
      from patient_eligibility e join x12_file f on f.x12_file_id = e.x12_file_id left join insurance y using (insurance_id)
      where f.direction = 'out' and f.trading_partner_id = $1 and (e.patient_eligibility_id = any ($2::bigint[]) or f.name = any ($3::text[])) and e.status in ('asked', 'failed')
@@ -83,14 +83,14 @@ const changeOf = (row: Waiting, answer: EligibilityAnswer, now: Date): Change | 
 }
 
 const keep = (changes: readonly Change[], fileId: number) =>
-  compiledText(
+  compiledRaw(
     `update patient_eligibility e set status = r.status, word = r.word, says = r.says, answered = coalesce(r.answered, e.answered), answered_at = r."answeredAt", ask_after = r."askAfter", sent_at = null,
        tries = r.tries, x12_file_id_answer = $2
      from jsonb_to_recordset($1::jsonb) as r (id bigint, status text, word text, says text, answered jsonb, "answeredAt" timestamptz, "askAfter" timestamptz, tries smallint) where e.patient_eligibility_id = r.id`,
     [JSON.stringify(changes), fileId],
   )
 const pause = (rows: readonly { insuranceId: number; says: string; reason: string }[], now: Date) =>
-  compiledText(
+  compiledRaw(
     `insert into eligibility_pause (insurance_id, says, reason, since, probe_after)
      select r."insuranceId", r.says, r.reason, $2, $2::timestamptz + interval '1 day' from jsonb_to_recordset($1::jsonb) as r ("insuranceId" bigint, says text, reason text)
      on conflict (insurance_id) do update set says = excluded.says, reason = excluded.reason`,
@@ -100,7 +100,7 @@ const pause = (rows: readonly { insuranceId: number; says: string; reason: strin
 /** A file of ours was refused as a file: its questions are sent again, a day later. */
 export const refuseQuestions = async (tx: Tx, partner: number, control: string): Promise<void> => {
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update patient_eligibility set sent_at = null, says = 'The payer did not accept our file. We will ask again.' where status = 'asked' and sent_at is not null
          and x12_file_id = (select max(x12_file_id) from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2)`,
       [partner, control],
@@ -129,7 +129,7 @@ export const takeCover = async (
   const first = eligibilityAnswers(read)
   const ids = first.answers.flatMap(({ trace }) => ofTrace(trace)?.id ?? [])
   const refusedFiles = first.answers.flatMap(({ trace, reference }) => (trace === '' && reference !== '' ? [`${reference}.270`] : []))
-  const [rows] = await together(tx, questions(file.partner, ids, refusedFiles))
+  const [rows] = await pipeline(tx, questions(file.partner, ids, refusedFiles))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const inquiries = first.answers.flatMap(({ trace }) => {
     const row = byId.get(ofTrace(trace)?.id ?? 0)
@@ -159,7 +159,7 @@ export const takeCover = async (
   if (changes.size > 0) {
     await tx.executeQuery(keep([...changes.values()], file.id))
     if (paused.size > 0) await tx.executeQuery(pause([...paused.values()], now))
-    if (ended.length > 0) await tx.executeQuery(compiledText('delete from eligibility_pause where insurance_id = any ($1::bigint[])', [ended]))
+    if (ended.length > 0) await tx.executeQuery(compiledRaw('delete from eligibility_pause where insurance_id = any ($1::bigint[])', [ended]))
     await syncEligibility(tx, now)
   }
   const all = [...changes.values()]

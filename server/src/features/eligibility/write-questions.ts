@@ -1,11 +1,11 @@
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
 import { fileNameOf, referenceOf, spoolFile, writeAble } from '../billing/spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from '../billing/write-batch.ts'
 import { apart } from '../../jobs/one-by-one.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { inquiryOf, traceOf, type Asked } from './inquiry.ts'
 import { isRouted } from './question-parts.ts'
 import { mostTries } from './retries.ts'
@@ -29,13 +29,13 @@ export const dueFrom = `select e.patient_eligibility_id as id, e.asked, e.tries,
      from patient_eligibility e join insurance y using (insurance_id) join trading_partner t using (trading_partner_id) left join eligibility_pause z using (insurance_id)`
 /* A try not answered in time is lost; after the last one nothing is known. */
 const giveUp = (now: string) =>
-  written(
+  rawQuery(
     `update patient_eligibility set status = 'failed', word = 'unknown', says = 'The payer did not answer. Coverage is unknown.', sent_at = null, answered_at = $1
      where status = 'asked' and ask_after <= $1 and tries >= $2`,
     [now, mostTries],
   )
 const dueQuestions = (now: string) =>
-  written<Due>(
+  rawQuery<Due>(
     `${dueFrom}
      where e.status = 'asked' and e.ask_after <= $1 and coalesce(e.now_at <= $1::timestamptz - interval '${headStart}', true) and ${isRouted} and coalesce(z.probe_after <= $1, true)
      order by e.moment = 'person' desc, e.ask_after, e.patient_eligibility_id limit ${most} for update of e skip locked`,
@@ -51,7 +51,7 @@ export interface Spooled {
 }
 /** Writes questions to one payer into one file, sent no sooner than `holdUntil`. Those that cannot be written fail; undefined: none could be. */
 export const writeFor = async (
-  house: Pick<House, 'crypt'>,
+  context: Pick<AppContext, 'crypt'>,
   tx: Tx,
   entity: Entity,
   due: readonly Due[],
@@ -60,7 +60,7 @@ export const writeFor = async (
 ): Promise<Spooled | undefined> => {
   const [first] = due
   if (first === undefined) return undefined
-  const [[partner]] = await together(tx, takeControl(first.partner))
+  const [[partner]] = await pipeline(tx, takeControl(first.partner))
   if (partner === undefined) return undefined
   const write = (some: readonly Due[]) =>
     writeEligibility(
@@ -78,14 +78,14 @@ export const writeFor = async (
   // questions that cannot be written are reported, the others are sent
   if (bad.length > 0)
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `update patient_eligibility set status = 'failed', word = 'unknown', says = 'The question cannot be written in letters and digits that payers read. Correct the name or the member ID.', answered_at = $2
          where patient_eligibility_id = any ($1::bigint[])`,
         [bad.map(({ id }) => id), now],
       ),
     )
   if (bytes === undefined) return undefined
-  const x12FileId = await spoolFile(tx, house, partner, {
+  const x12FileId = await spoolFile(tx, context, partner, {
     kind: '270',
     bytes,
     counts: { questions: left.length },
@@ -93,7 +93,7 @@ export const writeFor = async (
     ...(holdUntil !== undefined && { holdUntil }),
   })
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update patient_eligibility set x12_file_id = $1, tries = tries + 1, sent_at = $2, now_at = null, ask_after = $2::timestamptz + interval '1 day', says = '' where patient_eligibility_id = any ($3::bigint[])`,
       [x12FileId, now, left.map(({ id }) => id)],
     ),
@@ -102,27 +102,27 @@ export const writeFor = async (
 }
 
 /** Writes the questions that are due, one file per partner and payer. A paused payer is asked one question a day. Returns how many were written. */
-export const writeQuestions = async (house: Pick<House, 'database' | 'now' | 'crypt' | 'log'>): Promise<number> => {
+export const writeQuestions = async (context: Pick<AppContext, 'database' | 'now' | 'crypt' | 'log'>): Promise<number> => {
   const failed = new Set<number>()
   for (let total = 0; ;) {
-    const { written: count, isLast } = await house.database.forActor(houseScope, async (tx) => {
-      const at = house.now().toISOString()
-      const [, due, [entity]] = await together(tx, giveUp(at), dueQuestions(at), entityToday(house.now()))
+    const { written: count, isLast } = await context.database.forActor(systemScope, async (tx) => {
+      const at = context.now().toISOString()
+      const [, due, [entity]] = await pipeline(tx, giveUp(at), dueQuestions(at), entityToday(context.now()))
       if (entity === undefined || due.length === 0) return { written: 0, isLast: true }
       let count = 0
       for (const [insuranceId, all] of Map.groupBy(due, (one) => one.insuranceId)) {
         const isPaused = all.some((one) => one.isPaused)
         if (isPaused)
           await tx.executeQuery(
-            compiledText(`update eligibility_pause set probe_after = $2::timestamptz + interval '1 day' where insurance_id = $1`, [insuranceId, at]),
+            compiledRaw(`update eligibility_pause set probe_after = $2::timestamptz + interval '1 day' where insurance_id = $1`, [insuranceId, at]),
           )
         // a payer whose questions cannot be written holds up no other
         const error = await apart(tx, async () => {
-          count += (await writeFor(house, tx, entity, isPaused ? all.slice(0, 1) : all, at))?.questions ?? 0
+          count += (await writeFor(context, tx, entity, isPaused ? all.slice(0, 1) : all, at))?.questions ?? 0
         })
         if (error !== undefined) {
           failed.add(insuranceId)
-          house.log.error({ insuranceId, err: { message: (error as Error).message } }, 'eligibility checks could not be written')
+          context.log.error({ insuranceId, err: { message: (error as Error).message } }, 'eligibility checks could not be written')
         }
       }
       return { written: count, isLast: due.length < most || failed.size > 0 }

@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { askHouseZone } from '../../db/house-zone.ts'
-import type { Built } from '../../db/queries.ts'
+import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
+import type { Query } from '../../db/queries.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { About } from '../../access/audit.ts'
 import type { Keyset } from '../../http/page-of.ts'
 
@@ -18,14 +18,14 @@ export interface Column<R> {
 export interface Exported<R> {
   title: string
   columns: readonly Column<R>[]
-  page: (after: Keyset | undefined, pageSize: number) => Built<R>
+  page: (after: Keyset | undefined, pageSize: number) => Query<R>
   keyset: (row: R) => Keyset
 }
 interface Asking {
   actor: Actor
   provenAt: Date | null
   input: { format: 'csv' | 'xlsx'; columns: string[]; searchCriteria: object }
-  read(about: About, query: Built<unknown>): Promise<unknown[][]>
+  read(about: About, query: Query<unknown>): Promise<unknown[][]>
 }
 
 const pageSize = 2000
@@ -36,10 +36,10 @@ const mostInVisit = 200
 const large = 1000
 
 /** Exports everything filtered, read page by page under the caller's scope, as CSV (formulas escaped) or XLSX. */
-export const exportRows = async <R>(house: House, call: Asking, { title, columns, page, keyset }: Exported<R>) => {
+export const exportRows = async <R>(context: AppContext, call: Asking, { title, columns, page, keyset }: Exported<R>) => {
   const { actor, input } = call
   const chosen = input.columns.length === 0 ? columns : columns.filter(({ name }) => input.columns.includes(name))
-  const [setting] = await house.database.systemAsk('export', [askHouseZone()])
+  const [setting] = await context.database.systemQuery('export', [askLaboratoryTimeZone()])
   const { zone } = (setting?.rows[0] ?? { zone: 'UTC' }) as { zone: string }
   const rows: R[] = []
   let after: Keyset | undefined
@@ -54,8 +54,8 @@ export const exportRows = async <R>(house: House, call: Asking, { title, columns
     if (got.length <= pageSize || last === undefined) break
     after = keyset(last)
   }
-  if (rows.length > large) await mustBeProven(house, actor.userId, call.provenAt)
-  const fileName = `${title}-${house.now().toISOString().slice(0, 10)}.${input.format}`
+  if (rows.length > large) await mustBeProven(context, actor.userId, call.provenAt)
+  const fileName = `${title}-${context.now().toISOString().slice(0, 10)}.${input.format}`
   if (input.format === 'csv') {
     const text = stringify([chosen.map((column) => column.title), ...rows.map((row) => chosen.map((column) => column.of(row, zone)))], {
       escape_formulas: true,

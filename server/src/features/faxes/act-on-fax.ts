@@ -1,12 +1,12 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { faxes } from '@labgate/contract/faxes'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleLocations } from '../locations/locations.queries.ts'
 import { lockFax, type LockedFax } from './faxes.queries.ts'
 import { settleFax } from './settle-fax.ts'
@@ -15,12 +15,17 @@ interface Said {
   id: string
   message: string
 }
-type From = Pick<House, 'jobs' | 'now'>
+type From = Pick<AppContext, 'jobs' | 'now'>
 
-const taken = async (tx: Tx, actor: Actor, { faxId, rowVersion }: { faxId: number; rowVersion?: number | undefined }, telling: Telling): Promise<LockedFax> => {
+const taken = async (
+  tx: Tx,
+  actor: Actor,
+  { faxId, rowVersion }: { faxId: number; rowVersion?: number | undefined },
+  change: ChangeContext,
+): Promise<LockedFax> => {
   const row = orRefuse(await lockFax(tx, actor, faxId), 'Fax not found.')
   await refuseStale(tx, actor, 'fax', faxId, rowVersion, row.row_version)
-  telling.about({ customerId: row.customer_id, target: `fax ${faxId}` })
+  change.about({ customerId: row.customer_id, target: `fax ${faxId}` })
   return row
 }
 const note = async (
@@ -35,8 +40,8 @@ const note = async (
 }
 
 /** Decides an uncertain fax: a person found that it arrived, or wants it sent again. */
-export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.decide>, telling: Telling): Promise<Said> => {
-  const row = await taken(tx, actor, given, telling)
+export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxes.decide>, change: ChangeContext): Promise<Said> => {
+  const row = await taken(tx, actor, given, change)
   if (row.state !== 'uncertain') throw new Refusal('not-possible', 'This fax’s delivery is no longer unknown.')
   refuseIf(given.note === '' ? [issue('note', given.arrived ? 'Enter who confirmed that it arrived.' : 'Enter why it is sent again.', 'required')] : [])
   const at = now()
@@ -56,8 +61,8 @@ export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
 }
 
 /** Cancels a fax that has not been sent. */
-export const cancelFax = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.cancel>, telling: Telling): Promise<Said> => {
-  const row = await taken(tx, actor, given, telling)
+export const cancelFax = async ({ now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxes.cancel>, change: ChangeContext): Promise<Said> => {
+  const row = await taken(tx, actor, given, change)
   if (row.state === 'uncertain') throw new Refusal('not-possible', 'First record whether it arrived.')
   if (row.state !== 'queued')
     throw new Refusal('not-possible', row.state === 'sending' ? 'It is being sent and cannot be canceled.' : 'It is no longer in the queue.')
@@ -77,8 +82,8 @@ const newest = `insert into delivery (customer_id, location_id, lab_order_id, re
   order by d.lab_order_id, r.version desc returning delivery_id`
 
 /** Resends a fax's contents, as a separate fax that points to the first. */
-export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.resend>, telling: Telling): Promise<Said> => {
-  const row = await taken(tx, actor, given, telling)
+export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxes.resend>, change: ChangeContext): Promise<Said> => {
+  const row = await taken(tx, actor, given, change)
   if (row.kind === 'test') throw new Refusal('not-possible', 'Send a new test page from Fax numbers. Each has its own code.')
   if (row.state === 'uncertain') throw new Refusal('not-possible', 'First record whether it arrived.')
   if (row.state === 'queued' || row.state === 'sending') throw new Refusal('not-possible', 'It is already being sent.')
@@ -108,7 +113,7 @@ export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
     })
     .returning('fax_id')
     .executeTakeFirstOrThrow()
-  const { rows } = await tx.executeQuery(compiledText(newest, [row.fax_id, faxNumberId > 0 ? faxNumberId : null, faxId, actor.userId, at]))
+  const { rows } = await tx.executeQuery(compiledRaw(newest, [row.fax_id, faxNumberId > 0 ? faxNumberId : null, faxId, actor.userId, at]))
   if (rows.length === 0) throw new Refusal('not-possible', 'Everything in it was withdrawn. There is nothing to send again.')
   await note(tx, actor, row, 'resent', given.note ?? '', now())
   await jobs.send(tx, 'fax', 0)
@@ -116,7 +121,13 @@ export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
 }
 
 /** Pauses a location: nothing about patients is faxed to it meanwhile. */
-export const pauseLocation = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.pause>, telling: Telling): Promise<Said> => {
+export const pauseLocation = async (
+  { jobs, now }: From,
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof faxes.pause>,
+  change: ChangeContext,
+): Promise<Said> => {
   const { locationId, paused } = given
   const row = orRefuse(
     await visibleLocations(actor, tx)
@@ -136,7 +147,7 @@ export const pauseLocation = async ({ jobs, now }: From, tx: Tx, actor: Actor, g
     })
     .where('location_id', '=', locationId)
     .execute()
-  telling.about({ customerId: row.customer_id, target: `location ${locationId}`, fields: ['paused'] })
+  change.about({ customerId: row.customer_id, target: `location ${locationId}`, fields: ['paused'] })
   if (!paused) await jobs.send(tx, 'fax', 0)
   return { id: String(locationId), message: paused ? 'Faxes to this location are paused.' : 'Faxes to this location have resumed.' }
 }

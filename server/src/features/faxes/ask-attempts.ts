@@ -1,10 +1,10 @@
 import { tlsFaultOf } from '../../tls-fault.ts'
 import { opened } from '../../files/store.ts'
 import { isAway } from '../../db/away.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { FaxCarrier, FaxNews, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { leaseMs } from './begin-attempt.ts'
 import { keepNews, markUncertain } from './end-attempt.ts'
 import { handOver } from './hand-over.ts'
@@ -36,46 +36,46 @@ const left = `update fax_attempt a set leased_until = $1::timestamptz + case whe
       and not exists (select from delivery d join result newer on newer.lab_order_id = d.lab_order_id and newer.version > d.version
         and (newer.released_at is not null or newer.kind like 'withdrawn%') where d.fax_id = f.fax_id and d.state = 'sending') as "isStillRight"`
 
-const askOne = async (house: House, carrier: FaxCarrier, one: Left): Promise<void> => {
+const askOne = async (context: AppContext, carrier: FaxCarrier, one: Left): Promise<void> => {
   const { reference } = one
   if (carrier.ask === undefined || one.carrier !== carrier.name)
-    return markUncertain(house, reference, 'The server stopped while it was being sent, and the fax service cannot confirm whether it arrived.')
-  const age = house.now().getTime() - new Date(one.startedAt).getTime()
+    return markUncertain(context, reference, 'The server stopped while it was being sent, and the fax service cannot confirm whether it arrived.')
+  const age = context.now().getTime() - new Date(one.startedAt).getTime()
   let news: FaxNews | undefined
   try {
     news = await carrier.ask(reference)
   } catch (error) {
     const tls = tlsFaultOf(error)
-    if (tls !== undefined) house.log.warn({ reference, code: tls }, 'TLS with the fax service failed')
-    if (age > doubtMs) await markUncertain(house, reference, 'The fax service did not confirm delivery.')
+    if (tls !== undefined) context.log.warn({ reference, code: tls }, 'TLS with the fax service failed')
+    if (age > doubtMs) await markUncertain(context, reference, 'The fax service did not confirm delivery.')
     return
   }
   if (news !== undefined) {
-    await keepNews(house, reference, news)
+    await keepNews(context, reference, news)
     if (news.is === 'under way' && age > doubtMs + one.pages * minutes)
-      await markUncertain(house, reference, 'The fax service accepted it but has not reported delivery.')
+      await markUncertain(context, reference, 'The fax service accepted it but has not reported delivery.')
     return
   }
   if (one.isUncertain) return
-  if (one.wasTaken) return markUncertain(house, reference, 'The fax service accepted it but no longer has a record of it.')
+  if (one.wasTaken) return markUncertain(context, reference, 'The fax service accepted it but no longer has a record of it.')
   // under the same reference: if the first one arrives late after all, the service recognizes it as the same fax
-  const outgoing: OutgoingFax = { number: one.number, pages: one.pages, pdf: opened(house.database, one.pdf) }
-  if (one.isStillRight) await handOver(house, carrier, { reference, outgoing })
-  else await keepNews(house, reference, { is: 'not taken', says: 'It was not handed over before the server stopped.' })
+  const outgoing: OutgoingFax = { number: one.number, pages: one.pages, pdf: opened(context.database, one.pdf) }
+  if (one.isStillRight) await handOver(context, carrier, { reference, outgoing })
+  else await keepNews(context, reference, { is: 'not taken', says: 'It was not handed over before the server stopped.' })
 }
 
 /** Asks what became of every attempt that no one is working on: after a crash, and while a fax is under way. */
-export const askAttempts = async (house: House, carrier: FaxCarrier): Promise<void> => {
-  const found = await house.database.forActor(
-    houseScope,
-    async (tx) => (await tx.executeQuery<Left>(compiledText(left, [house.now().toISOString(), leaseMs / 1000]))).rows,
+export const askAttempts = async (context: AppContext, carrier: FaxCarrier): Promise<void> => {
+  const found = await context.database.forActor(
+    systemScope,
+    async (tx) => (await tx.executeQuery<Left>(compiledRaw(left, [context.now().toISOString(), leaseMs / 1000]))).rows,
   )
   for (const one of found)
     try {
-      await askOne(house, carrier, one)
+      await askOne(context, carrier, one)
     } catch (error) {
       if (isAway(error as Error)) throw error
       // it is asked about again when its lease ends, and holds up no other
-      house.log.error({ reference: one.reference, err: { message: (error as Error).message } }, 'what became of a fax could not be recorded')
+      context.log.error({ reference: one.reference, err: { message: (error as Error).message } }, 'what became of a fax could not be recorded')
     }
 }

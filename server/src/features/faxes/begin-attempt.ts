@@ -1,9 +1,9 @@
-import { q, compiledText } from '../../db/queries.ts'
+import { q, compiledRaw } from '../../db/queries.ts'
 import { ticketPlease } from '../../db/tickets.ts'
 import { keepFile } from '../../files/store.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { FaxCarrier, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { faxToSend, type FaxToSend } from './fax-content.ts'
 import { settleFax, stopOutdated } from './settle-fax.ts'
 
@@ -26,22 +26,22 @@ const sameAs = ({ faxNumberId, number, waits, coverOnly, part2, contents, testCo
  * changes it meanwhile. undefined: it is not, or another node has it.
  */
 export const beginAttempt = (
-  { database, now, randomBytes }: Pick<House, 'database' | 'now' | 'randomBytes'>,
+  { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
   carrier: FaxCarrier,
   made: FaxToSend,
   { bytes, pages }: { bytes: Buffer; pages: number },
 ): Promise<Begun | undefined> =>
-  database.forActor(houseScope, async (tx) => {
+  database.forActor(systemScope, async (tx) => {
     const at = now()
     const { rows } = await tx.executeQuery(
-      compiledText(`select fax_id from fax where fax_id = $1 and state = 'queued' and next_try_at <= $2::timestamptz for update skip locked`, [
+      compiledRaw(`select fax_id from fax where fax_id = $1 and state = 'queued' and next_try_at <= $2::timestamptz for update skip locked`, [
         made.faxId,
         at.toISOString(),
       ]),
     )
     if (rows.length === 0) return undefined
-    await tx.executeQuery(compiledText(`select delivery_id from delivery where fax_id = $1 for update`, [made.faxId]))
-    await tx.executeQuery(compiledText(`select fax_number_id from fax_number where fax_number_id = $1 for share`, [made.faxNumberId]))
+    await tx.executeQuery(compiledRaw(`select delivery_id from delivery where fax_id = $1 for update`, [made.faxId]))
+    await tx.executeQuery(compiledRaw(`select fax_number_id from fax_number where fax_number_id = $1 for share`, [made.faxNumberId]))
     await stopOutdated(tx, made.faxId, at)
     const fax = await faxToSend(tx, made.faxId)
     if (fax === undefined || fax.waits !== '' || sameAs(fax) !== sameAs(made)) return undefined
@@ -71,9 +71,9 @@ export const beginAttempt = (
   })
 
 /** Cancels the remainder of a fax that has nothing left to send. */
-export const cancelEmpty = ({ database, now }: Pick<House, 'database' | 'now'>, faxId: number): Promise<void> =>
-  database.forActor(houseScope, async (tx) => {
-    const { rows } = await tx.executeQuery(compiledText(`select fax_id from fax where fax_id = $1 and state = 'queued' for update skip locked`, [faxId]))
+export const cancelEmpty = ({ database, now }: Pick<AppContext, 'database' | 'now'>, faxId: number): Promise<void> =>
+  database.forActor(systemScope, async (tx) => {
+    const { rows } = await tx.executeQuery(compiledRaw(`select fax_id from fax where fax_id = $1 and state = 'queued' for update skip locked`, [faxId]))
     if (rows.length === 0) return
     await stopOutdated(tx, faxId, now())
     if ((await faxToSend(tx, faxId))?.contents.length === 0)

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { FaxNews } from '../../ports/fax/fax-carrier.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { afterAttempt, type Ended } from './after-attempt.ts'
 import { settleFax } from './settle-fax.ts'
 
@@ -17,9 +17,9 @@ interface Open {
 
 /* The fax is locked before its attempt, as everywhere. */
 const lockOpen = async (tx: Tx, reference: string): Promise<Open | undefined> => {
-  await tx.executeQuery(compiledText(`select fax_id from fax where fax_id = (select fax_id from fax_attempt where reference = $1) for update`, [reference]))
+  await tx.executeQuery(compiledRaw(`select fax_id from fax where fax_id = (select fax_id from fax_attempt where reference = $1) for update`, [reference]))
   const { rows } = await tx.executeQuery<Open>(
-    compiledText(
+    compiledRaw(
       `select a.fax_attempt_id as "faxAttemptId", f.fax_id as "faxId", f.state, f.tries, a.pages,
          (select count(*) from fax_attempt x where x.fax_id = f.fax_id and x.outcome = 'not taken') as "notTaken"
        from fax_attempt a join fax f using (fax_id) where a.reference = $1 and a.ended_at is null for update of a`,
@@ -36,14 +36,14 @@ const close = (tx: Tx, faxAttemptId: number, outcome: string, says: string, page
  * Records what is known of an attempt. An ended one stays as is, whatever arrives later or twice. For an uncertain one only its arrival is believed:
  * everything else is for a person to decide, even if the other machine did not confirm its pages. Returns whether there is such an open attempt.
  */
-export const keepNews = ({ database, now }: Pick<House, 'database' | 'now'>, reference: string, news: FaxNews | Ended): Promise<boolean> =>
-  database.forActor(houseScope, async (tx) => {
+export const keepNews = ({ database, now }: Pick<AppContext, 'database' | 'now'>, reference: string, news: FaxNews | Ended): Promise<boolean> =>
+  database.forActor(systemScope, async (tx) => {
     const open = await lockOpen(tx, reference)
     if (open === undefined) return false
     const at = now()
     if (news.is === 'under way') {
       await tx.executeQuery(
-        compiledText(
+        compiledRaw(
           `update fax_attempt set taken_at = coalesce(taken_at, $2::timestamptz), leased_until = greatest($2::timestamptz + interval '30 seconds', case when $3 then leased_until end)
            where fax_attempt_id = $1`,
           [open.faxAttemptId, at.toISOString(), open.state === 'uncertain'],
@@ -68,8 +68,8 @@ export const keepNews = ({ database, now }: Pick<House, 'database' | 'now'>, ref
   })
 
 /** Marks an attempt as uncertain: it is not repeated automatically. A carrier that can be asked is still asked. */
-export const markUncertain = ({ database, now }: Pick<House, 'database' | 'now'>, reference: string, says: string): Promise<void> =>
-  database.forActor(houseScope, async (tx) => {
+export const markUncertain = ({ database, now }: Pick<AppContext, 'database' | 'now'>, reference: string, says: string): Promise<void> =>
+  database.forActor(systemScope, async (tx) => {
     const open = await lockOpen(tx, reference)
     if (open?.state === 'sending') await settleFax(tx, open.faxId, { state: 'uncertain', says, at: now() })
   })

@@ -1,6 +1,6 @@
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { settleFax } from './settle-fax.ts'
 
 /** Rounds in which making a paper is tried, and milliseconds between them. */
@@ -8,15 +8,15 @@ const mostRounds = 5
 const pauseMs = 15 * 60_000
 
 const lockQueued = `select fax_id as "faxId", paper_failures as failures from fax where fax_id = $1 and state = 'queued' for update skip locked`
-type From = Pick<House, 'database' | 'now'>
+type From = Pick<AppContext, 'database' | 'now'>
 
 /**
  * Fails reports of a queued fax that cannot be printed, each with its reason; returns whether anything is left to send. With the last of them the fax has
  * failed.
  */
 export const failReports = ({ database, now }: From, faxId: number, reports: readonly { deliveryId: number; says: string }[]): Promise<boolean> =>
-  database.forActor(houseScope, async (tx) => {
-    const { rows } = await tx.executeQuery<{ faxId: number }>(compiledText(lockQueued, [faxId]))
+  database.forActor(systemScope, async (tx) => {
+    const { rows } = await tx.executeQuery<{ faxId: number }>(compiledRaw(lockQueued, [faxId]))
     if (rows.length === 0) return false
     const at = now()
     for (const { deliveryId, says } of reports)
@@ -37,8 +37,8 @@ export const failReports = ({ database, now }: From, faxId: number, reports: rea
  * it.
  */
 export const paperFailed = ({ database, now }: From, faxId: number, unprintable: string): Promise<void> =>
-  database.forActor(houseScope, async (tx) => {
-    const { rows } = await tx.executeQuery<{ failures: number }>(compiledText(lockQueued, [faxId]))
+  database.forActor(systemScope, async (tx) => {
+    const { rows } = await tx.executeQuery<{ failures: number }>(compiledRaw(lockQueued, [faxId]))
     const [row] = rows
     if (row === undefined) return
     const at = now()

@@ -1,7 +1,7 @@
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { FaxWait } from '@labgate/contract/faxes'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { isOutdated, numberNow, waitsFor, zoneOfPlace } from './fax-sql.ts'
 
@@ -45,4 +45,4 @@ const query = `select f.fax_id as "faxId", f.customer_id as "customerId", f.kind
 
 /** A queued fax as it would be sent now; undefined if it is not queued. */
 export const faxToSend = async (tx: Tx, faxId: number): Promise<FaxToSend | undefined> =>
-  (await tx.executeQuery<FaxToSend>(compiledText(query, [faxId]))).rows[0]
+  (await tx.executeQuery<FaxToSend>(compiledRaw(query, [faxId]))).rows[0]

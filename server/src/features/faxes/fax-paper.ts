@@ -3,11 +3,11 @@ import type { FaxFacts } from '../../paper/fax/fax.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { makeFax } from '../../paper/paper.ts'
 import { instantSays } from '../ship-logs/parcel-sheet.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Content, FaxToSend } from './fax-content.ts'
 
 /** The report of a result as PDF, with the notice of 42 CFR 2.32 if requested; undefined while it is being made. */
-export type ReportFileOf = (house: Pick<House, 'database' | 'now'>, resultId: number, options: { notice: boolean }) => Promise<Buffer | undefined>
+export type ReportFileOf = (context: Pick<AppContext, 'database' | 'now'>, resultId: number, options: { notice: boolean }) => Promise<Buffer | undefined>
 
 const says = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('#', String(count)))
 const versionSays = ({ specimenBarcode, version, resultKind }: Content): string =>
@@ -36,7 +36,7 @@ const testSays = (phone: string): string[] => [
 ]
 
 /** The contents of the cover. */
-export const coverOf = ({ config, now }: Pick<House, 'config' | 'now'>, fax: FaxToSend): FaxFacts => {
+export const coverOf = ({ config, now }: Pick<AppContext, 'config' | 'now'>, fax: FaxToSend): FaxFacts => {
   const reports = fax.contents.filter(({ kind }) => kind === 'report')
   const withdrawn = fax.contents.filter(({ kind }) => kind === 'withdrawal')
   const isTest = fax.kind === 'test'
@@ -75,7 +75,7 @@ export class ReportsUnprintable extends Unprintable {
  * The fax as PDF: the cover, and the reports unless the location wants only the cover. undefined while a report is being made. Fails with ReportsUnprintable.
  */
 export const faxPaper = async (
-  house: Pick<House, 'config' | 'database' | 'now'>,
+  context: Pick<AppContext, 'config' | 'database' | 'now'>,
   fax: FaxToSend,
   reportFileOf: ReportFileOf,
 ): Promise<{ bytes: Buffer; pages: number } | undefined> => {
@@ -84,7 +84,7 @@ export const faxPaper = async (
   for (const { kind, resultId, deliveryId } of fax.coverOnly ? [] : fax.contents) {
     if (kind === 'withdrawal') continue
     try {
-      const pdf = await reportFileOf(house, resultId, { notice: fax.part2 })
+      const pdf = await reportFileOf(context, resultId, { notice: fax.part2 })
       if (pdf === undefined) return undefined
       pdfs.push(pdf)
     } catch (error) {
@@ -93,5 +93,5 @@ export const faxPaper = async (
     }
   }
   if (unprintable.length > 0) throw new ReportsUnprintable(unprintable)
-  return makeFax(coverOf(house, fax), pdfs)
+  return makeFax(coverOf(context, fax), pdfs)
 }

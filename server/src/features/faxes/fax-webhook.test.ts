@@ -27,7 +27,7 @@ describe('the fax provider’s webhook', () => {
     await make.result(place, { at: lab.clock.now })
     const carrier = rememberingCarrier()
     carrier.answers = async () => ({ is: 'under way' })
-    await sendFaxes(lab.house, carrier, await standInReport())
+    await sendFaxes(lab.context, carrier, await standInReport())
     const reference = carrier.sent[0]?.reference ?? ''
     const states = async () => (await lab.owner<{ state: string }>('select state from fax')).map(({ state }) => state)
     const sent = { reference, state: 'sent', pages: 2 }

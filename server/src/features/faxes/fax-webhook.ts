@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { networkOf } from '../../access/address-range.ts'
 import type { Rates } from '../../http/rates.ts'
 import { newsOf, ProviderNews } from '../../ports/fax/http.ts'
@@ -28,8 +28,8 @@ const text = (header: string | string[] | undefined): string => (typeof header =
  * validation block (rules.md#outside-the-validation-block). A message received twice changes nothing the second time. Without FAX_WEBHOOK_SECRET the address
  * does not exist.
  */
-export const serveFaxWebhook = async (app: FastifyInstance, house: House, rates: Rates): Promise<void> => {
-  const { FAX_WEBHOOK_SECRET: secret } = house.config
+export const serveFaxWebhook = async (app: FastifyInstance, context: AppContext, rates: Rates): Promise<void> => {
+  const { FAX_WEBHOOK_SECRET: secret } = context.config
   if (secret === undefined) return
   await app.register(async (hook) => {
     // the signature covers the bytes
@@ -37,14 +37,14 @@ export const serveFaxWebhook = async (app: FastifyInstance, house: House, rates:
     hook.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 65_536 }, (_request, body, done) => done(null, body))
     const said = ({ headers }: FastifyRequest): [timestamp: string, signature: string] => [text(headers['x-fax-timestamp']), text(headers['x-fax-signature'])]
     const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      house.log.warn({ route: path }, 'a message of the fax service was not signed, or too old')
-      house.counted.note('fax.webhook', 'refused: not-signed', networkOf(request.ip))
+      context.log.warn({ route: path }, 'a message of the fax service was not signed, or too old')
+      context.counted.note('fax.webhook', 'refused: not-signed', networkOf(request.ip))
       await rates.stranger(request, reply)
       return reply.code(401).send({ valid: false, message: 'This message is not signed, or too old.', code: 'not-signed' })
     }
     const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       await rates.mayTry(request, reply)
-      return mayBeSigned(...said(request), house.now()) ? undefined : refuse(request, reply)
+      return mayBeSigned(...said(request), context.now()) ? undefined : refuse(request, reply)
     }
     hook.post(path, { onRequest }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -55,7 +55,7 @@ export const serveFaxWebhook = async (app: FastifyInstance, house: House, rates:
       } catch {
         return reply.code(400).send({ valid: false, message: 'This message cannot be read.', code: 'unreadable' })
       }
-      await keepNews(house, news.reference, newsOf(news))
+      await keepNews(context, news.reference, newsOf(news))
       return { valid: true, message: '' }
     })
   })

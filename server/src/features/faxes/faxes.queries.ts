@@ -1,8 +1,8 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { FaxAttempt, FaxContent, FaxEvent, FaxRow, FaxTries, faxes } from '@labgate/contract/faxes'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
@@ -26,7 +26,7 @@ const columns = `f.fax_id as "faxId", f.kind, f.customer_id as "customerId", (se
   coalesce((select json_agg(t.code) from (select o.specimen_barcode as code ${specimensOf} order by d.delivery_id limit 20) t), '[]'::json) as specimens, f.row_version as "rowVersion"`
 const from = `from fax f join location l on l.location_id = f.location_id ${numberNow}`
 
-type Criteria = Received<typeof faxes.list>['searchCriteria']
+type Criteria = ParsedInput<typeof faxes.list>['searchCriteria']
 
 /* As the figure counts them: only finished ones, either way. */
 const firstTry = `f.state = 'sent' and f.tries <= 1`
@@ -49,7 +49,7 @@ const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', tr
     .orderBy('f.fax_id', 'desc')
 
 /** One page of faxes, latest first. */
-export const listFaxes = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<FaxRow & { counted: number }> => {
+export const listFaxes = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Query<FaxRow & { counted: number }> => {
   const found = filtered(scope, criteria)
   const page = found.$if(after !== undefined, (rows) => rows.where(sql<boolean>`(f.queued_at, f.fax_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
   return countedPage(
@@ -66,7 +66,7 @@ interface Whole {
 }
 
 /** One fax with each attempt, what people did, and its contents. */
-export const oneFax = (scope: Scope, faxId: number): Built<FaxRow & Whole> => {
+export const oneFax = (scope: Scope, faxId: number): Query<FaxRow & Whole> => {
   const visible = visibleFaxes(scope).select('f.fax_id').where('f.fax_id', '=', faxId).compile()
   const attempts =
     jsonRows(`select a.fax_attempt_id as "faxAttemptId", a.number, a.reference, a.carrier, ${isoInstant('a.started_at')} as "startedDate", ${isoInstant('a.ended_at')} as "endedDate", a.outcome,
@@ -77,7 +77,7 @@ export const oneFax = (scope: Scope, faxId: number): Built<FaxRow & Whole> => {
   const contents =
     jsonRows(`select d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", d.version, r.kind as "resultKind", d.kind, d.state, d.says
       from delivery d join lab_order o on o.lab_order_id = d.lab_order_id join result r on r.result_id = d.result_id where d.fax_id = f.fax_id order by d.delivery_id limit 1000`)
-  return written(
+  return rawQuery(
     `select ${columns}, ${attempts} as attempts, ${events} as events, ${contents} as contents, l.fax_paused_at is not null as paused ${from} where f.fax_id in (${visible.sql})`,
     visible.parameters,
   )
@@ -90,8 +90,8 @@ export interface FaxStateRow {
   paused: { locationId: number; location: string; customer: string; pausedDate: string; pausedBy: string; note: string }[]
 }
 /** What waits for a person, and which locations are paused. For users who see all accounts. */
-export const faxState = (scope: Scope): Built<FaxStateRow> =>
-  written(
+export const faxState = (scope: Scope): Query<FaxStateRow> =>
+  rawQuery(
     `select ${bounded(`select from fax where state = 'uncertain'`)} as uncertain,
        ${bounded(`select from fax_number x join location l on l.location_id = x.location_id where x.retired_at is null and x.state in ('unverified', 'to confirm') and (l.send_fax or not x.is_main)`)} as "toVerify",
        ${jsonRows(`select l.location_id as "locationId", l.location_name as location, c.name as customer, ${isoInstant('l.fax_paused_at')} as "pausedDate", ${staffName('l.user_id_fax_paused')} as "pausedBy",
@@ -101,10 +101,10 @@ export const faxState = (scope: Scope): Built<FaxStateRow> =>
   )
 
 /** The bytes sent at an attempt, the last if none is specified; no row before the first, and none for a restricted chart closed to the caller. */
-export const sentPdf = (scope: Scope, faxId: number, faxAttemptId: number): Built<{ kind: string; content: Buffer | null }> => {
+export const sentPdf = (scope: Scope, faxId: number, faxAttemptId: number): Query<{ kind: string; content: Buffer | null }> => {
   const visible = visibleFaxes(scope).select('f.fax_id').where('f.fax_id', '=', faxId).compile()
   const at = visible.parameters.length + 1
-  return written(
+  return rawQuery(
     `select f.kind, (select x.content from fax_attempt a join file x on x.hash = a.file_hash where a.fax_id = f.fax_id and ($${at}::bigint = 0 or a.fax_attempt_id = $${at}::bigint)
        order by a.fax_attempt_id desc limit 1) as content from fax f where f.fax_id in (${visible.sql}) and f.fax_id <> all (closed_faxes())`,
     [...visible.parameters, faxAttemptId],

@@ -25,9 +25,9 @@ describe('a released result', () => {
     expect(carrier.sent).toMatchObject([{ number: '+18135550120', pages: 2 }])
     expect(await desk.ofFax(labOrderId)).toEqual(['1 report delivered'])
     expect(await desk.told(labOrderId, 'portal')).toMatchObject([{ state: 'delivered' }])
-    expect(await mailResults(desk.lab.house)).toBe(0)
+    expect(await mailResults(desk.lab.context)).toBe(0)
     desk.lab.clock.pass(11)
-    expect(await mailResults(desk.lab.house)).toBe(1)
+    expect(await mailResults(desk.lab.context)).toBe(1)
     expect(await desk.told(labOrderId, 'mail')).toMatchObject([{ state: 'delivered' }])
     const [person] = await desk.lab.owner<{ name: string; dob: string; barcode: string }>(
       `select p.last_name as name, p.dob::text as dob, o.specimen_barcode as barcode from lab_order o join patient p using (patient_id) where o.lab_order_id = $1`,
@@ -102,11 +102,11 @@ describe('a report that cannot be created', () => {
     desk.lab.clock.now = new Date('2026-06-12T21:01:00Z')
     const bad = orders[1]!
     const carrier = rememberingCarrier()
-    const reports: ReportFileOf = async (house, resultId, options) => {
+    const reports: ReportFileOf = async (context, resultId, options) => {
       if (resultId === bad.resultId) throw new Unprintable('The result (OBX-5) has characters that cannot be printed: 明 (U+660E).')
-      return (await standIn)(house, resultId, options)
+      return (await standIn)(context, resultId, options)
     }
-    await sendFaxes(desk.lab.house, carrier, reports)
+    await sendFaxes(desk.lab.context, carrier, reports)
     await desk.signIn()
     expect(carrier.sent.map(({ pages }) => pages)).toEqual([3])
     expect(await Promise.all(orders.map(({ labOrderId }) => desk.ofFax(labOrderId)))).toEqual([
@@ -131,7 +131,7 @@ describe('a report that cannot be created', () => {
       throw error
     }
     for (let round = 0; round < 8; round++) {
-      await sendFaxes(desk.lab.house, carrier, reports)
+      await sendFaxes(desk.lab.context, carrier, reports)
       desk.lab.clock.pass(16)
     }
     await desk.signIn()
@@ -180,7 +180,7 @@ describe('a fax attempt', () => {
   ])('with an unknown outcome is uncertain and never retried until a person decides: %s', async (_, doubtful) => {
     const place = await desk.ready()
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
-    await sendFaxes(desk.lab.house, doubtful, await standInReport())
+    await sendFaxes(desk.lab.context, doubtful, await standInReport())
     expect(await desk.ofFax(labOrderId)).toEqual(['1 report uncertain'])
     desk.lab.clock.pass(20)
     const carrier = await desk.run()
@@ -199,7 +199,7 @@ describe('a fax attempt', () => {
     const place = await desk.ready()
     await desk.make.result(place, { at: desk.lab.clock.now })
     const lost = { ...rememberingCarrier(), send: async () => Promise.reject(new Error('socket hang up')) }
-    await sendFaxes(desk.lab.house, lost, await standInReport())
+    await sendFaxes(desk.lab.context, lost, await standInReport())
     expect((await desk.listed(place))[0]).toMatchObject({ state: 'sending' })
     desk.lab.clock.pass(3)
     const carrier = rememberingCarrier()
@@ -209,7 +209,7 @@ describe('a fax attempt', () => {
     expect(attempts).toHaveLength(1)
     expect(carrier.sent).toMatchObject([{ reference: attempts[0].reference }])
     desk.lab.clock.pass(3)
-    await sendFaxes(desk.lab.house, { ...carrier, ask: async () => ({ is: 'sent', pages: 2 }) }, await standInReport())
+    await sendFaxes(desk.lab.context, { ...carrier, ask: async () => ({ is: 'sent', pages: 2 }) }, await standInReport())
     expect((await desk.listed(place))[0]).toMatchObject({ state: 'sent' })
   })
 })

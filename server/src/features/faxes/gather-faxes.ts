@@ -1,6 +1,6 @@
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { zoneOfPlace } from './fax-sql.ts'
 
 /** Single faxes per run; a batch must leave none behind. */
@@ -29,9 +29,9 @@ const batches = `with due as materialized (
   update delivery d set fax_id = made.fax_id from due join made using (location_id) where d.delivery_id = due.delivery_id`
 
 /** Makes the faxes for what is to be faxed: one per report, or one per day and location from its hour on. */
-export const gatherFaxes = ({ database, now }: Pick<House, 'database' | 'now'>): Promise<void> =>
-  database.forActor(houseScope, async (tx) => {
+export const gatherFaxes = ({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> =>
+  database.forActor(systemScope, async (tx) => {
     const at = now().toISOString()
-    await tx.executeQuery(compiledText(singles, [at]))
-    await tx.executeQuery(compiledText(batches, [at]))
+    await tx.executeQuery(compiledRaw(singles, [at]))
+    await tx.executeQuery(compiledRaw(batches, [at]))
   })

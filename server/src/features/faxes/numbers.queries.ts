@@ -1,10 +1,10 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { FaxNumberRow, faxNumbers } from '@labgate/contract/fax-numbers'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { samePerson } from '../../access/same-person.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { personName, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { visibleFaxes } from './faxes.queries.ts'
@@ -33,10 +33,10 @@ const columns = (
   n.phone_called as "phoneCalled", l.phone, n.note, n.checked_at as "checkedDate", ${staffName('n.user_id_checked')} as "checkedBy", ${samePerson('n.user_id_checked', `${me}::bigint`)} as "checkedByMe", ${samePerson('n.user_id_entered', `${me}::bigint`)} as "enteredByMe",
   n.verified_at as "verifiedDate", ${staffName('n.user_id_verified')} as "verifiedBy", n.waiting, n.row_version as "rowVersion"`
 
-type Criteria = Received<typeof faxNumbers.list>['searchCriteria']
+type Criteria = ParsedInput<typeof faxNumbers.list>['searchCriteria']
 
 /** One page of numbers, those with the most waiting reports first. A number that nothing is faxed to need not be verified yet. */
-export const listNumbers = (actor: Actor, criteria: Criteria, after: Keyset | undefined): Built<FaxNumberRow & { counted: number }> => {
+export const listNumbers = (actor: Actor, criteria: Criteria, after: Keyset | undefined): Query<FaxNumberRow & { counted: number }> => {
   const { customerId = 0, locationId = 0, state = '' } = criteria
   const found = visibleNumbers(actor)
     .select('n.fax_number_id')
@@ -50,7 +50,7 @@ export const listNumbers = (actor: Actor, criteria: Criteria, after: Keyset | un
     .$if(state !== '' && state !== 'open', (rows) => rows.where('n.state', '=', state))
     .compile()
   const [me, size] = [found.parameters.length + 1, found.parameters.length + 2]
-  return written(
+  return rawQuery(
     `with hit as (${found.sql}), counted as (select n.*, ${waiting} as waiting from fax_number n where n.fax_number_id in (select fax_number_id from hit))
      select ${columns(`$${me}`)}, (select count(*) from (select from hit limit ${totalBound + 1}) each) as counted
      from counted n join location l on l.location_id = n.location_id join customer c on c.customer_id = n.customer_id
@@ -60,9 +60,9 @@ export const listNumbers = (actor: Actor, criteria: Criteria, after: Keyset | un
 }
 
 /** Verified numbers of a fax's account. */
-export const otherNumbers = (scope: Scope, faxId: number): Built<{ faxNumberId: number; number: string; location: string; isMain: boolean }> => {
+export const otherNumbers = (scope: Scope, faxId: number): Query<{ faxNumberId: number; number: string; location: string; isMain: boolean }> => {
   const visible = visibleFaxes(scope).select('f.customer_id').where('f.fax_id', '=', faxId).compile()
-  return written(
+  return rawQuery(
     `select n.fax_number_id as "faxNumberId", n.number, l.location_name as location, n.is_main as "isMain" from fax_number n join location l on l.location_id = n.location_id
      where n.customer_id in (${visible.sql}) and n.retired_at is null and n.state = 'verified' order by l.folded, n.fax_number_id limit 500`,
     visible.parameters,

@@ -1,6 +1,6 @@
 import type { FaxState } from '@labgate/contract/faxes'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { isOutdated } from './fax-sql.ts'
 
 /** The state of a delivery while its fax is in a given state. */
@@ -21,7 +21,7 @@ export interface Settling {
 /** Stops sending what a newer version or a withdrawal has made outdated. */
 export const stopOutdated = async (tx: Tx, faxId: number, at: Date): Promise<void> => {
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update delivery d set state = 'stopped', says = 'A newer version or a withdrawal took its place before it left.', done_at = $2::timestamptz
        where d.fax_id = $1 and d.state = 'waiting' and ${isOutdated}`,
       [faxId, at.toISOString()],
@@ -34,14 +34,14 @@ export const settleFax = async (tx: Tx, faxId: number, { state, says, at, nextTr
   const isOver = state !== 'queued' && state !== 'sending' && state !== 'uncertain'
   const now = at.toISOString()
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update fax set state = $2, says = $3, updated_at = $4::timestamptz, user_id_updated = $5, done_at = $6::timestamptz, next_try_at = coalesce($7::timestamptz, next_try_at),
          tries = coalesce($8::smallint, tries), row_version = row_version + 1 where fax_id = $1`,
       [faxId, state, says, now, userId, isOver ? now : null, nextTry?.toISOString() ?? null, tries ?? null],
     ),
   )
   await tx.executeQuery(
-    compiledText(`update delivery set state = $2, says = $3, done_at = $4::timestamptz where fax_id = $1 and state in ('waiting', 'sending', 'uncertain')`, [
+    compiledRaw(`update delivery set state = $2, says = $3, done_at = $4::timestamptz where fax_id = $1 and state in ('waiting', 'sending', 'uncertain')`, [
       faxId,
       ofDelivery[state],
       says.slice(0, 300),

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { faxNumbers } from '@labgate/contract/fax-numbers'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleLocations } from '../locations/locations.queries.ts'
 import { phoneIssues } from '../records/phones.ts'
 import { lockNumber, type LockedNumber } from './numbers.queries.ts'
@@ -17,17 +17,17 @@ interface Said {
   id: string
   message: string
 }
-type From = Pick<House, 'jobs' | 'now' | 'randomBytes'>
+type From = Pick<AppContext, 'jobs' | 'now' | 'randomBytes'>
 type Given = { faxNumberId: number; rowVersion?: number | undefined }
 
 /** A code is valid for a week, and for five tries. */
 const codeDays = 7
 const mostTries = 5
 
-const taken = async (tx: Tx, actor: Actor, { faxNumberId, rowVersion }: Given, telling: Telling): Promise<LockedNumber> => {
+const taken = async (tx: Tx, actor: Actor, { faxNumberId, rowVersion }: Given, change: ChangeContext): Promise<LockedNumber> => {
   const row = orRefuse(await lockNumber(tx, actor, faxNumberId), 'Fax number not found.')
   await refuseStale(tx, actor, 'fax number', faxNumberId, rowVersion, row.row_version)
-  telling.about({ customerId: row.customer_id, target: `fax number ${faxNumberId}` })
+  change.about({ customerId: row.customer_id, target: `fax number ${faxNumberId}` })
   return row
 }
 const mustBeOpen = (row: LockedNumber): void => {
@@ -57,10 +57,10 @@ export const sendTestPage = async (
   { jobs, now, randomBytes }: From,
   tx: Tx,
   actor: Actor,
-  given: Received<typeof faxNumbers.sendTestPage>,
-  telling: Telling,
+  given: ParsedInput<typeof faxNumbers.sendTestPage>,
+  change: ChangeContext,
 ): Promise<Said> => {
-  const row = await taken(tx, actor, given, telling)
+  const row = await taken(tx, actor, given, change)
   mustBeOpen(row)
   const at = now()
   const open = await tx
@@ -99,12 +99,12 @@ export const sendTestPage = async (
 const sameCode = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** The practice reads back the code from the test page. A wrong one is counted, and after five a new page is sent. */
-export const readBack = async (house: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.readBack>, telling: Telling): Promise<Said> => {
-  const row = await taken(tx, actor, given, telling)
+export const readBack = async (context: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxNumbers.readBack>, change: ChangeContext): Promise<Said> => {
+  const row = await taken(tx, actor, given, change)
   mustBeOpen(row)
   refuseIf(given.spokenTo === '' ? [issue('spokenTo', 'Enter who read the code.', 'required')] : [])
   const sent = row.test_sent_at === null ? 0 : new Date(row.test_sent_at).getTime()
-  if (row.test_code === '' || house.now().getTime() - sent > codeDays * 86_400_000 || row.test_tries >= mostTries)
+  if (row.test_code === '' || context.now().getTime() - sent > codeDays * 86_400_000 || row.test_tries >= mostTries)
     throw new Refusal('not-possible', 'The code has expired. Send a new test page.')
   if (!sameCode(given.code.replace(/\D/g, ''), row.test_code)) {
     await tx
@@ -118,24 +118,36 @@ export const readBack = async (house: From, tx: Tx, actor: Actor, given: Receive
       message: left === 0 ? 'Wrong code. Send a new test page.' : `Wrong code. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
     }
   }
-  return check(house, tx, actor, row, { method: 'test page', spoken_to: given.spokenTo })
+  return check(context, tx, actor, row, { method: 'test page', spoken_to: given.spokenTo })
 }
 
 /** Records that someone at the practice said the number is theirs. */
-export const noteCallBack = async (house: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.callBack>, telling: Telling): Promise<Said> => {
-  const row = await taken(tx, actor, given, telling)
+export const noteCallBack = async (
+  context: From,
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof faxNumbers.callBack>,
+  change: ChangeContext,
+): Promise<Said> => {
+  const row = await taken(tx, actor, given, change)
   mustBeOpen(row)
   refuseIf([
     ...(given.spokenTo === '' ? [issue('spokenTo', 'Enter who you spoke with.', 'required')] : []),
     ...(given.phoneCalled === '' ? [issue('phoneCalled', 'Enter the phone number you called.', 'required')] : []),
     ...phoneIssues(given, ['phoneCalled']),
   ])
-  return check(house, tx, actor, row, { method: 'call-back', spoken_to: given.spokenTo, phone_called: given.phoneCalled, note: given.note })
+  return check(context, tx, actor, row, { method: 'call-back', spoken_to: given.spokenTo, phone_called: given.phoneCalled, note: given.note })
 }
 
 /** Confirms a number as the second person: neither who verified it nor who entered it. */
-export const confirmNumber = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.confirm>, telling: Telling): Promise<Said> => {
-  const row = await taken(tx, actor, given, telling)
+export const confirmNumber = async (
+  { jobs, now }: From,
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof faxNumbers.confirm>,
+  change: ChangeContext,
+): Promise<Said> => {
+  const row = await taken(tx, actor, given, change)
   if (row.state !== 'to confirm')
     throw new Refusal('not-possible', row.state === 'verified' ? 'This number is already verified.' : 'This number has not been verified.')
   const first = { 'fax_number.user_id_checked': row.user_id_checked, 'fax_number.user_id_entered': row.user_id_entered }
@@ -147,21 +159,21 @@ export const confirmNumber = async ({ jobs, now }: From, tx: Tx, actor: Actor, g
 }
 
 /** Refuses a number that is not the practice's, or no longer is. */
-export const refuseNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.refuse>, telling: Telling): Promise<Said> => {
-  const row = await taken(tx, actor, given, telling)
+export const refuseNumber = async ({ now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxNumbers.refuse>, change: ChangeContext): Promise<Said> => {
+  const row = await taken(tx, actor, given, change)
   refuseIf(given.note === '' ? [issue('note', 'Enter what you found.', 'required')] : [])
   await write(tx, actor, row, { state: 'refused', needs_second: true, note: given.note, test_code: '', verified_at: null, user_id_verified: null }, now())
   return { id: String(row.fax_number_id), message: 'Faxing to this number is stopped.' }
 }
 
 /** Adds a number besides the location's own; two people verify it. */
-export const addNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.add>, telling: Telling): Promise<Said> => {
+export const addNumber = async ({ now }: From, tx: Tx, actor: Actor, given: ParsedInput<typeof faxNumbers.add>, change: ChangeContext): Promise<Said> => {
   const { locationId } = given
   const place = orRefuse(
     await visibleLocations(actor, tx).select(['l.location_id', 'l.customer_id']).where('l.location_id', '=', locationId).forUpdate().executeTakeFirst(),
     'Location not found.',
   )
-  const { rows } = await tx.executeQuery<{ number: string }>(compiledText('select dialled($1) as number', [given.number]))
+  const { rows } = await tx.executeQuery<{ number: string }>(compiledRaw('select dialled($1) as number', [given.number]))
   const number = rows[0]?.number ?? ''
   refuseIf(number === '' ? [issue('number', 'Enter the fax number.', 'required')] : phoneIssues(given, ['number']))
   const values = {
@@ -180,6 +192,6 @@ export const addNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Rece
     .returning('fax_number_id')
     .executeTakeFirst()
   refuseIf(made === undefined ? [issue('number', 'The location already has this number.', 'twice')] : [])
-  telling.about({ customerId: place.customer_id, target: `location ${locationId}`, fields: ['faxNumber'] })
+  change.about({ customerId: place.customer_id, target: `location ${locationId}`, fields: ['faxNumber'] })
   return { id: String(made?.fax_number_id ?? 0), message: 'Added. Two people must verify it before first use.' }
 }

@@ -1,8 +1,8 @@
 import { noMarks, type Who } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { digest } from '../../access/sessions.ts'
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isListed } from '../../http/is-listed.ts'
 import { FhirFault } from './outcome.ts'
 
@@ -57,11 +57,15 @@ const find = `select f.fhir_client_id, f.customer_id, f.locations, f.employees, 
  * The client of a request. Each request queries the database: revoking a client takes effect at once. Refused without a token, with an unknown or expired
  * one, for a revoked client, and from an address that is not listed: all look the same.
  */
-export const clientOf = async ({ database, now }: Pick<House, 'database' | 'now'>, authorization: string | undefined, address: string): Promise<Client> => {
+export const clientOf = async (
+  { database, now }: Pick<AppContext, 'database' | 'now'>,
+  authorization: string | undefined,
+  address: string,
+): Promise<Client> => {
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1]
   const refused = new FhirFault(401, 'login', 'Send a valid access token.')
   if (token === undefined) throw refused
-  const [outcome] = await database.systemAsk('fhir token', [written<Row>(find, [digest(token), now()])])
+  const [outcome] = await database.systemQuery('fhir token', [rawQuery<Row>(find, [digest(token), now()])])
   const row = outcome?.rows[0] as Row | undefined
   if (row === undefined || (row.addresses.length > 0 && !isListed(address, row.addresses))) throw refused
   return { fhirClientId: row.fhir_client_id, actor: actorOf(row, address), rights: row.rights }

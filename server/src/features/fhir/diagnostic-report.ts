@@ -1,7 +1,7 @@
 import { isTakenBack as takesBack, type ResultKind } from '@labgate/contract/results/states'
 import type { DiagnosticReport } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
-import { unnamed } from '../../db/queries.ts'
+import { unprepared } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import { conclusionOf, type Concluded } from '../results/conclusion.ts'
 import { including, metaOf, type Kind } from './kind.ts'
@@ -107,7 +107,7 @@ export const diagnosticReportKind: Kind<Row> = {
       ])
     for (const where of wheres) found = found.where(where)
     if (after !== undefined) found = found.where(sql<boolean>`(r.released_at, r.result_id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`)
-    return unnamed(found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').limit(limit)) as ReturnType<Kind<Row>['find']>
+    return unprepared(found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').limit(limit)) as ReturnType<Kind<Row>['find']>
   },
   keyset: ({ releasedAt, resultId }) => [releasedAt, resultId],
   resource: (row, base): DiagnosticReport => {

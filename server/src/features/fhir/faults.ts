@@ -3,7 +3,7 @@ import type { Resource } from '@medplum/fhirtypes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway, isDataException } from '../../db/away.ts'
 import { Refusal } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { retryAfterSeconds } from '../../http/failures.ts'
 import { FhirFault, outcomeOf } from './outcome.ts'
 
@@ -15,7 +15,7 @@ const oauthErrorOf = (status: number): string => (status >= 500 ? 'server_error'
 const isToken = (request: FastifyRequest): boolean => request.routeOptions.url === '/fhir/token'
 
 /** Faults are sent as OperationOutcome; our own with only an incident number. */
-export const answerFaults = (app: FastifyInstance, { log }: House): void => {
+export const answerFaults = (app: FastifyInstance, { log }: AppContext): void => {
   app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
     const answer = (status: number, type: Parameters<typeof outcomeOf>[0], says: string) =>
       isToken(request)

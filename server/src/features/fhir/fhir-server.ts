@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { auditRow } from '../../access/audit.ts'
 import type { Subject } from '../../access/audit-subject.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { clientOf, type Client } from './bearer.ts'
 import { capabilityOf, smartConfiguration } from './capability.ts'
 import { diagnosticReportKind } from './diagnostic-report.ts'
@@ -38,7 +38,7 @@ const kindOf: Readonly<Record<FhirResource, Subject['kind']>> = {
 const actOf = (what: 'r' | 's'): string => (what === 'r' ? 'fhir.read' : 'fhir.search')
 
 /** Refuses what the token does not permit, and records it in the audit log. */
-const mustAllow = async ({ database }: Pick<House, 'database'>, client: Client, type: FhirResource, what: 'r' | 's'): Promise<void> => {
+const mustAllow = async ({ database }: Pick<AppContext, 'database'>, client: Client, type: FhirResource, what: 'r' | 's'): Promise<void> => {
   if (allows(client.rights, type, what)) return
   const about = { customerId: client.actor.customers[0] as number, target: `FHIR client ${client.fhirClientId}`, fields: [type] }
   await database.ask(client.actor, [auditRow(client.actor, actOf(what), about, 'refused: not-permitted')], true)
@@ -46,10 +46,10 @@ const mustAllow = async ({ database }: Pick<House, 'database'>, client: Client, 
 }
 
 /** The client behind a request, if allowed to read or search this kind of record; a refusal is recorded in the audit log. */
-const admit = async (house: House, rates: Rates, request: FastifyRequest, reply: FastifyReply, type: FhirResource, what: 'r' | 's'): Promise<Client> => {
-  const { database, counted } = house
+const admit = async (context: AppContext, rates: Rates, request: FastifyRequest, reply: FastifyReply, type: FhirResource, what: 'r' | 's'): Promise<Client> => {
+  const { database, counted } = context
   await rates.mayTry(request, reply)
-  const client = await clientOf(house, request.headers.authorization, request.ip).catch(async (error: unknown) => {
+  const client = await clientOf(context, request.headers.authorization, request.ip).catch(async (error: unknown) => {
     if (error instanceof FhirFault) {
       counted.note(actOf(what), 'refused: not-signed-in', networkOf(request.ip))
       await rates.stranger(request, reply)
@@ -99,8 +99,8 @@ const onlyBy = (fhir: FastifyInstance, url: string, allowed: readonly string[]):
  * FHIR R4 for practices' systems: released results, for their own account, read-only (docs/decisions/0025). Separate from the endpoint table: its own tokens,
  * an account's row policies, and an audit row for every request.
  */
-export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates): Promise<void> => {
-  const { database, config } = house
+export const serveFhir = async (app: FastifyInstance, context: AppContext, rates: Rates): Promise<void> => {
+  const { database, config } = context
   const base = baseOf(config)
 
   const serve = <R>(fhir: FastifyInstance, kind: Kind<R>): void => {
@@ -113,7 +113,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
       const client = clientBehind(request)
       mustTakeJson(request, given.get('_format'))
       const asked = readSearch(kind, given, base, { isAddress, isLenient: isLenient(request) })
-      for (const name of asked.includes) await mustAllow(house, client, kind.includes?.[name]?.type ?? kind.type, 's')
+      for (const name of asked.includes) await mustAllow(context, client, kind.includes?.[name]?.type ?? kind.type, 's')
       const bundle = await database.forActor(client.actor, async (tx, ending) => {
         const { rows } = await tx.executeQuery(compiledOf(kind.find(client.actor, asked.wheres, asked.after, asked.count + 1)))
         const others: Resource[] = []
@@ -160,7 +160,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
       fhir.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
         done(null, new URLSearchParams(String(body))),
       )
-      answerFaults(fhir, house)
+      answerFaults(fhir, context)
       fhir.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       const open = { config: { isPublic: true } }
       fhir.get('/r4/metadata', open, (_request, reply) =>
@@ -168,7 +168,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
       )
       fhir.get('/r4/.well-known/smart-configuration', open, async () => smartConfiguration(base))
       fhir.post('/token', open, async (request, reply) => {
-        const answer = await makeToken(house, formOf(request), request.headers.authorization, request.ip)
+        const answer = await makeToken(context, formOf(request), request.headers.authorization, request.ip)
         reply.header('pragma', 'no-cache')
         if (!isRefused(answer)) return answer
         if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="fhir"')
@@ -181,7 +181,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
           // the client is identified before the terms of a search are read
           r4.addHook('onRequest', async (request, reply) => {
             const { fhir: right } = request.routeOptions.config
-            if (right !== undefined) clients.set(request, await admit(house, rates, request, reply, right.type, right.what))
+            if (right !== undefined) clients.set(request, await admit(context, rates, request, reply, right.type, right.what))
           })
           serve(r4, patientKind)
           serve(r4, serviceRequestKind)
@@ -191,7 +191,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
           r4.get<{ Params: { id: string } }>('/Binary/:id', asks('DiagnosticReport', 'r'), async (request, reply) => {
             mustAccept(request, pdfOrJson)
             const client = clientBehind(request)
-            const content = await reportFile(house, client, /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0)
+            const content = await reportFile(context, client, /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0)
             if (/json/.test(request.headers.accept ?? ''))
               return send(reply, 200, { resourceType: 'Binary', id: request.params.id, contentType: 'application/pdf', data: content.toString('base64') })
             return reply

@@ -209,7 +209,7 @@ describe('an unreleased result', () => {
   })
 
   it('is left out by the queries themselves, even without the row policies', async () => {
-    const { actor } = await clientOf(system.lab.house, `Bearer ${own}`, '127.0.0.1')
+    const { actor } = await clientOf(system.lab.context, `Bearer ${own}`, '127.0.0.1')
     const other = await system.lab.make.account()
     const at = await system.lab.make.location(other.customerId)
     await system.lab.make.chart(other.customerId, at, { mark: 'theirs', hash: Buffer.alloc(32, 3) })

@@ -2,7 +2,7 @@ import type { FhirResource } from '@labgate/contract/interfaces'
 import type { Resource } from '@medplum/fhirtypes'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, type Built } from '../../db/queries.ts'
+import { compiledOf, type Query } from '../../db/queries.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import type { Parameters, Where } from './search-terms.ts'
 
@@ -23,7 +23,7 @@ export interface Include<R> {
 export interface Kind<R> extends Searched {
   includes?: Readonly<Record<string, Include<R>>>
   /** Rows visible to the actor that meet every condition, in page order, starting after `after`. */
-  find(actor: Actor, wheres: readonly Where[], after: Keyset | undefined, limit: number): Built<R>
+  find(actor: Actor, wheres: readonly Where[], after: Keyset | undefined, limit: number): Query<R>
   /** The keyset of a page that ends with this row. */
   keyset(row: R): Keyset
   /** The resource with id, version, and time of its last change. */

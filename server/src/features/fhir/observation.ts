@@ -4,7 +4,7 @@ import { senderFlagSays } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
 import type { CodeableConcept, Observation } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
-import { unnamed } from '../../db/queries.ts'
+import { unprepared } from '../../db/queries.ts'
 import type { KeptPanel } from '../results/apart.ts'
 import type { JudgedRecord } from '../results/judge-order-result.ts'
 import { judgedFlag } from '../results/as-judged.ts'
@@ -180,7 +180,7 @@ export const observationKind: Kind<Row> = {
     for (const where of wheres) found = found.where(where)
     if (after !== undefined)
       found = found.where(sql<boolean>`(r.released_at, r.result_id, v.observation_id) < (${after[0]}::timestamptz, ${after[1]}::bigint, ${after[2]}::bigint)`)
-    return unnamed(found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').orderBy('v.observation_id', 'desc').limit(limit)) as ReturnType<
+    return unprepared(found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').orderBy('v.observation_id', 'desc').limit(limit)) as ReturnType<
       Kind<Row>['find']
     >
   },

@@ -5,7 +5,7 @@ import { isStat } from '@labgate/contract/orders/priority'
 import type { FhirResource } from '@labgate/contract/interfaces'
 import type { ServiceRequest, Specimen } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
-import { unnamed } from '../../db/queries.ts'
+import { unprepared } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { metaOf, type Kind } from './kind.ts'
@@ -105,7 +105,7 @@ const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
     ])
   for (const where of wheres) found = found.where(where)
   if (after !== undefined) found = found.where('o.lab_order_id', '<', Number(after[0]))
-  return unnamed(found.orderBy('o.lab_order_id', 'desc').limit(limit))
+  return unprepared(found.orderBy('o.lab_order_id', 'desc').limit(limit))
 }
 
 /** When a specimen was collected, as exactly as is known: the day alone if the time is not. */

@@ -1,6 +1,6 @@
 import type { ContactPoint, HumanName, Patient } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
-import { unnamed } from '../../db/queries.ts'
+import { unprepared } from '../../db/queries.ts'
 import { nameBegins } from '../../db/search.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 import { metaOf, type Kind } from './kind.ts'
@@ -120,7 +120,7 @@ export const patientKind: Kind<Row> = {
       ])
     for (const where of wheres) found = found.where(where)
     if (after !== undefined) found = found.where('p.patient_id', '<', Number(after[0]))
-    return unnamed(found.orderBy('p.patient_id', 'desc').limit(limit))
+    return unprepared(found.orderBy('p.patient_id', 'desc').limit(limit))
   },
   keyset: ({ id }) => [id],
   resource: (row, base): Patient => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditRow } from '../../access/audit.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { reportRow } from '../results/report.query.ts'
 import { keptReport } from '../results/reports.ts'
 import type { Client } from './bearer.ts'
@@ -12,8 +12,8 @@ import { isTakenBack, newestReleased } from './released.ts'
  * The report of a released version as it was made, with the notice of 42 CFR part 2 if the account is such a program (rules.md#part-2-programs). Not found if
  * the result was withdrawn since. Fails with FhirFault, and like `keptReport`.
  */
-export const reportFile = async (house: House, { actor, fhirClientId }: Client, resultId: number): Promise<Buffer> => {
-  const { row, isPart2 } = await house.database.forActor(actor, async (tx, ending) => {
+export const reportFile = async (context: AppContext, { actor, fhirClientId }: Client, resultId: number): Promise<Buffer> => {
+  const { row, isPart2 } = await context.database.forActor(actor, async (tx, ending) => {
     const current = newestReleased(actor)
       .innerJoin('customer as c', 'c.customer_id', 'o.customer_id')
       .select(['o.lab_order_id', 'c.part2_program'])
@@ -38,5 +38,5 @@ export const reportFile = async (house: House, { actor, fhirClientId }: Client, 
     return { row: found, isPart2: of?.part2_program === true }
   })
   if (row === undefined) throw notThere()
-  return (await keptReport(house, row, isPart2)).content
+  return (await keptReport(context, row, isPart2)).content
 }

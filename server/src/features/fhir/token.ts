@@ -5,7 +5,7 @@ import { networkOf } from '../../access/address-range.ts'
 import { digest } from '../../access/sessions.ts'
 import { countFailure, forgetFailures, rangePatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import { compiledOf, q } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isListed } from '../../http/is-listed.ts'
 import { rightsFor, scopeOf } from './rights.ts'
 
@@ -48,8 +48,13 @@ const credentialsIn = (form: URLSearchParams, authorization: string | undefined)
  * A token for a client's credentials (OAuth 2.0 client credentials): opaque, stored as its hash. An unknown client, a wrong secret, a revoked client, a wrong
  * address, and a client that has to wait look the same; failures delay the next try like those of a sign-in.
  */
-export const makeToken = async (house: House, form: URLSearchParams, authorization: string | undefined, address: string): Promise<Token | TokenRefusal> => {
-  const { database, now, randomBytes } = house
+export const makeToken = async (
+  context: AppContext,
+  form: URLSearchParams,
+  authorization: string | undefined,
+  address: string,
+): Promise<Token | TokenRefusal> => {
+  const { database, now, randomBytes } = context
   if (form.getAll('grant_type').length !== 1) return refusal('invalid_request')
   if (form.get('grant_type') !== 'client_credentials') return refusal('unsupported_grant_type')
   const given = credentialsIn(form, authorization)
@@ -77,7 +82,7 @@ export const makeToken = async (house: House, form: URLSearchParams, authorizati
         await countFailure(tx, keys.range, rangePatience, now())
         await countFailure(tx, keys.pair, signInPatience, now())
         await note('refused')
-      } else house.counted.note('fhir.token', 'waiting', networkOf(address), 0, client === undefined ? '' : `FHIR client ${client.fhir_client_id}`)
+      } else context.counted.note('fhir.token', 'waiting', networkOf(address), 0, client === undefined ? '' : `FHIR client ${client.fhir_client_id}`)
       return refusal('invalid_client')
     }
     const rights = rightsFor(form.get('scope') ?? '', client.resources as FhirResource[])

@@ -1,12 +1,12 @@
 import { dayAt } from '@labgate/contract/time-zones'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 
 export interface FigureState {
   asOf: string | null
   timeZone: string
 }
 /** How far changes have been counted, and in which zone. */
-export const figureState: Built<FigureState> = written(
+export const figureState: Query<FigureState> = rawQuery(
   `select s.folded_at as "asOf", l.time_zone as "timeZone" from figure_state s cross join laboratory_setting l`,
 )
 /** The as-of part of every response with figures. */

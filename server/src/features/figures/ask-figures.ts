@@ -2,7 +2,7 @@ import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import type { Outcome } from '../../db/batch.ts'
 import type { Database } from '../../db/database.ts'
-import type { Built } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import { asOfOf, figureState, type FigureState } from './as-of.query.ts'
 
 export const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as unknown as R[]
@@ -14,13 +14,13 @@ export const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?
 export const figuresAsOf = async ({ database, now }: { database: Pick<Database, 'ask'>; now: () => Date }, actor: Actor) =>
   asOfOf(rowsOf<FigureState>((await database.ask(actor, [figureState]))[0])[0], now())
 
-/** The house time zone as last read. */
+/** The laboratory’s time zone as last read. */
 const zones = new WeakMap<object, string>()
 /**
  * Reads the as-of state and the figures for today in one trip: today is in the zone as last read. If it turns out to be another day, everything is read
  * again. Returns the state, what `make` made, and the outcomes of its queries.
  */
-export const askFigures = async <M extends { queries: readonly Built<unknown>[] }>(
+export const askFigures = async <M extends { queries: readonly Query<unknown>[] }>(
   { database, now }: { database: Pick<Database, 'ask'>; now: () => Date },
   actor: Actor,
   make: (today: string) => M,

@@ -3,7 +3,7 @@ import { typeCount } from '@labgate/contract/figures'
 import { isKeptByDay } from '@labgate/contract/figures/measures'
 import { customerTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { dayColumnOf } from './day-column.ts'
 import { everyType, type Source, type Whose } from './whose.ts'
 
@@ -41,11 +41,11 @@ const nearDays = (ids: readonly number[], from: string, to: string): string =>
 export const marksOf = (ids: readonly number[]): string => `(values ${ids.map((id) => `(${id}, figure_day(f, ${id}))`).join(', ')}) m (measure, day)`
 
 const countedByType = `array[${typeIds.map((id) => `count(*) filter (where f.lab_type_id = ${id})`).join(', ')}]::int[] as counts`
-const fromOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>, asked: AskedCells): Built<Cell> => {
+const fromOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>, asked: AskedCells): Query<Cell> => {
   const { where, parameters } = countedOrders(actor, source)
   const { locationId = 0, userId_Physician = 0, labTypeId = everyType } = asked
   return {
-    ...written<Cell>(
+    ...rawQuery<Cell>(
       `select m.measure, figure_start($5, m.day) as start, ${countedByType}
      from figure_order f cross join lateral ${marksOf(asked.measures)}
      where ${where} and m.day between $6::date and $7::date and ${nearDays(asked.measures, '$6', '$7')}
@@ -53,7 +53,7 @@ const fromOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>, a
      group by 1, 2`,
       [...parameters, asked.grain, asked.from, asked.to, locationId, userId_Physician, labTypeId],
     ),
-    unnamed: true,
+    unprepared: true,
   }
 }
 
@@ -62,7 +62,7 @@ const inPlaces = (row: string): string =>
 /**
  * Cells of locations, and of employees only if the caller sees them; a caller who does not still counts the employees they ordered for, from their orders.
  */
-const fromLocations = (actor: Actor, { customers }: Extract<Source, { from: 'locations' }>, asked: AskedCells): Built<Cell> => {
+const fromLocations = (actor: Actor, { customers }: Extract<Source, { from: 'locations' }>, asked: AskedCells): Query<Cell> => {
   const seesEmployees = actor.employees === true || !customerTypes.includes(actor.who.userTypeId)
   const cells = `select k.measure, k.start, ${summed} from figure_location k
      where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${inPlaces('k')}`
@@ -71,31 +71,31 @@ const fromLocations = (actor: Actor, { customers }: Extract<Source, { from: 'loc
   const added = `array[${typeIds.map((id) => `sum(x.counts[${id + 1}])::int`).join(', ')}] as counts`
   const places = [customers === 'all' ? null : customers, actor.locations, asked.locationId ?? 0]
   return {
-    ...written<Cell>(
+    ...rawQuery<Cell>(
       seesEmployees
         ? `${cells} group by 1, 2`
         : `select x.measure, x.start, ${added} from (${cells} and not k.is_employee group by 1, 2 union all ${ordered} group by 1, 2) x group by 1, 2`,
       [asked.grain, asked.measures, asked.from, asked.to, ...places, ...(seesEmployees ? [] : [actor.asId])],
     ),
-    unnamed: true,
+    unprepared: true,
   }
 }
 
 /* For scopes of thousands of accounts and of one: planned for the actual values. */
-const kept = (table: string, where: string, asked: AskedCells, more: readonly unknown[]): Built<Cell> => ({
-  ...written<Cell>(
+const kept = (table: string, where: string, asked: AskedCells, more: readonly unknown[]): Query<Cell> => ({
+  ...rawQuery<Cell>(
     `select k.measure, k.start, ${summed} from ${table} k
      where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${where} group by 1, 2`,
     [asked.grain, asked.measures, asked.from, asked.to, ...more],
   ),
-  unnamed: true,
+  unprepared: true,
 })
 
 /** Accounts that name a person, or someone below them, today: the second parameter is the person. */
 const namesPeople = `k.customer_id in (select c.customer_id from customer c where array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($6::bigint)))`
 
 /** Stored cells of these measures by period, from the leanest source that the caller can read and that has them. */
-export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Built<Cell> => {
+export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Query<Cell> => {
   if (source.from === 'orders') return fromOrders(actor, source, asked)
   // measures that accounts and locations do not store by day are counted from their orders
   const isKept = asked.grain !== 'd' || source.from === 'house' || asked.measures.every(isKeptByDay)

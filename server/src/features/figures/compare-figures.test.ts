@@ -15,12 +15,12 @@ it('each night compares the last months and one older month in turn, fixes diffe
   expect(await foldFigures(lab.database)).toBeGreaterThan(0)
   expect(await foldFigures(lab.database)).toBe(0)
   const logged: object[] = []
-  const house = { ...lab.house, log: { ...lab.house.log, error: (what: object) => void logged.push(what) } } as typeof lab.house
-  expect(await compareFigures(house)).toBe(0)
+  const context = { ...lab.context, log: { ...lab.context.log, error: (what: object) => void logged.push(what) } } as typeof lab.context
+  expect(await compareFigures(context)).toBe(0)
   await lab.owner('update figure_account set t1 = t1 + 5')
-  expect(await compareFigures(house)).toBeGreaterThan(0)
+  expect(await compareFigures(context)).toBeGreaterThan(0)
   expect(logged).toHaveLength(1)
-  expect(await compareFigures(house)).toBe(0)
+  expect(await compareFigures(context)).toBe(0)
   expect(await lab.owner('select differences > 0 as found from figure_comparison order by figure_comparison_id')).toContainEqual({ found: true })
   await lab.close()
 })

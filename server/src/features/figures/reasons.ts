@@ -2,14 +2,14 @@ import type { figures, Reason } from '@labgate/contract/figures'
 import { endMeasure, measures, missingMeasure, rejectionEnds } from '@labgate/contract/figures/measures'
 import { inconsistencyKindSays, missingKinds } from '@labgate/contract/inconsistencies'
 import { dayAfter } from '@labgate/contract/planned-days'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { cellsOf, type Cell } from './cells.query.ts'
 import { piecesOf } from './pieces.ts'
 import { everyType, sourceOf } from './whose.ts'
 
-type Criteria = Received<typeof figures.reasons>['searchCriteria']
+type Criteria = ParsedInput<typeof figures.reasons>['searchCriteria']
 
 /** Number of days if none are requested. */
 const usualDays = 90
@@ -25,7 +25,7 @@ export const askedReasons = (actor: Actor, criteria: Criteria, today: string) =>
   const pieces = source.from === 'orders' ? [{ grain: 'd' as const, from, to }] : piecesOf(from, to)
   return { from, to, queries: pieces.map((piece) => cellsOf(actor, source, { ...criteria, measures: ids, ...piece })) }
 }
-export const statusWords: Built<{ id: number; description: string }> = written(`select id, description from code where list = 'LabStatus' and id > 100`)
+export const statusWords: Query<{ id: number; description: string }> = rawQuery(`select id, description from code where list = 'LabStatus' and id > 100`)
 
 /** Counted reasons and kinds, most frequent first. */
 export const reasonsOf = (cells: readonly Cell[], words: readonly { id: number; description: string }[], labTypeId = everyType) => {

@@ -1,15 +1,15 @@
 import { typeCount, type figures, type Series, type TypeCounts } from '@labgate/contract/figures'
 import { measures, type MeasureName } from '@labgate/contract/figures/measures'
 import { lastPeriods, periodsBetween, startOf, type Period } from '@labgate/contract/figures/periods'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
-import type { Built } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import { cellsOf, type Cell } from './cells.query.ts'
 import { mayReadFindings } from './guard.ts'
 import { everyType, sourceOf } from './whose.ts'
 
-type Criteria = Received<typeof figures.series>['searchCriteria']
+type Criteria = ParsedInput<typeof figures.series>['searchCriteria']
 
 /** Number of periods without a first day. */
 const usualPeriods = 12
@@ -18,7 +18,7 @@ export interface AskedSeries {
   measures: MeasureName[]
   periods: Period[]
   labTypeId: number
-  query: Built<Cell>
+  query: Query<Cell>
 }
 
 /** What a series is read from. Refuses measures that the caller cannot read separately. */

@@ -2,9 +2,9 @@ import type { figures, SegmentTime } from '@labgate/contract/figures'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { sameWeekdayLastYear } from '@labgate/contract/figures/days'
 import { percentileOf, segmentNames, segments } from '@labgate/contract/figures/segments'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { countedOrders } from './cells.query.ts'
 import { houseTimes } from './house-times.ts'
 import { sourceOf } from './whose.ts'
@@ -16,7 +16,7 @@ interface Counted {
   bucket: number
   n: number
 }
-type Criteria = Received<typeof figures.turnaround>['searchCriteria']
+type Criteria = ParsedInput<typeof figures.turnaround>['searchCriteria']
 
 /** Number of days if none are requested: today and those before. */
 const usualDays = 28
@@ -24,7 +24,7 @@ const usualDays = 28
 export interface AskedTimes {
   from: string
   to: string
-  query: Built<Counted>
+  query: Query<Counted>
 }
 
 /** SQL: the last day on which one of an order's times ends; the text matches the index. */
@@ -50,8 +50,8 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
       from,
       to,
       query: {
-        ...written<Counted>(`${ofHouse(false, from, to)} union all ${ofHouse(true, begin, end)}`, []),
-        unnamed: true,
+        ...rawQuery<Counted>(`${ofHouse(false, from, to)} union all ${ofHouse(true, begin, end)}`, []),
+        unprepared: true,
       },
     }
   const customers = source.from === 'owners' ? actor.customers : source.customers
@@ -61,7 +61,7 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
     from,
     to,
     query: {
-      ...written<Counted>(
+      ...rawQuery<Counted>(
         `select s.day < $6::date as "isBefore", s.segment, f.lab_type_id as "labTypeId", figure_bucket(s.minutes) as bucket, count(*)::int as n
          from figure_order f cross join lateral figure_segments(f) s
          where ${where} and (s.day between $5::date and $10::date or s.day between $6::date and $7::date) and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9)
@@ -69,7 +69,7 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
          group by 1, 2, 3, 4`,
         [...parameters, begin, from, to, locationId, userId_Physician, end],
       ),
-      unnamed: true,
+      unprepared: true,
     },
   }
 }

@@ -2,8 +2,8 @@ import { mostFound, type Found, type Reading } from '@labgate/contract/find'
 import { manifestNumber, parcelNumber } from '@labgate/contract/numbers'
 import { sql } from 'kysely'
 import { actorMay, type Actor } from '../../access/actor.ts'
-import { compiledText, unnamed, type Built } from '../../db/queries.ts'
-import { behind } from '../../db/sql-parts.ts'
+import { compiledRaw, unprepared, type Query } from '../../db/queries.ts'
+import { shiftParameters } from '../../db/sql-parts.ts'
 import { listAccounts, resemblingAccounts, type AccountListRow } from '../accounts/accounts.queries.ts'
 import { visibleManifests } from '../manifests/manifests.queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -17,17 +17,17 @@ import { patientsNamed } from './patients-named.query.ts'
 
 /** One query of a search, and what its rows become. `isGuess`: names that only resemble the typed text. */
 export interface Sought {
-  query: Built<unknown>
+  query: Query<unknown>
   found: (row: never) => Found[]
   isGuess?: true
 }
-const sought = <R>(query: Built<R>, found: (row: R) => Found[], isGuess = false): Sought => ({ query, found, ...(isGuess && { isGuess }) })
+const sought = <R>(query: Query<R>, found: (row: R) => Found[], isGuess = false): Sought => ({ query, found, ...(isGuess && { isGuess }) })
 
 /** Runs the second only if the first finds nothing: one statement, which otherwise does not start its second part. */
-const orElse = <R>(first: Built<unknown>, second: Built<R>): Built<R> => {
+const orElse = <R>(first: Query<unknown>, second: Query<R>): Query<R> => {
   const [before, after] = [first.compile(), second.compile()]
-  const text = `select r.* from (${after.sql}) r where not exists (select from (${behind(before.sql, after.parameters.length)}) f) limit ${mostFound}`
-  return { compile: () => compiledText<R>(text, [...after.parameters, ...before.parameters]), unnamed: true }
+  const text = `select r.* from (${after.sql}) r where not exists (select from (${shiftParameters(before.sql, after.parameters.length)}) f) limit ${mostFound}`
+  return { compile: () => compiledRaw<R>(text, [...after.parameters, ...before.parameters]), unprepared: true }
 }
 
 const blank = { patientId: 0, code: '', day: null, says: '' }
@@ -48,7 +48,7 @@ const size = { pageSize: mostFound }
 /* A caller on the phone may ask about a former patient. */
 const anyPatient = { active: false, isPatient: false, ...size }
 
-const patientsSought = (actor: Actor, { name, birth, phone, code }: Reading): { rows: Sought[]; person: Built<unknown> | undefined } => {
+const patientsSought = (actor: Actor, { name, birth, phone, code }: Reading): { rows: Sought[]; person: Query<unknown> | undefined } => {
   const span = birth && { dobFrom: birth.from, dobTo: birth.to }
   const named: PatientCriteria | undefined = name !== '' || span ? { ...anyPatient, name, ...span } : undefined
   const byName = named && (span ? listPatients(actor, named, undefined) : patientsNamed(actor, name))
@@ -102,9 +102,9 @@ const asOrder =
       ...(row.reported === null ? [] : [{ kind: 'report' as const, ...of, code: row.specimenBarcode, says: told(row.labType, `Reported ${row.reported}`) }]),
     ]
   }
-const built = (query: OrdersFound): Built<OrderFound> => unnamed(query) as unknown as Built<OrderFound>
+const built = (query: OrdersFound): Query<OrderFound> => unprepared(query) as unknown as Query<OrderFound>
 
-const ordersSought = (actor: Actor, { tubes, requisitions }: Reading, person: Built<unknown> | undefined): Sought[] => [
+const ordersSought = (actor: Actor, { tubes, requisitions }: Reading, person: Query<unknown> | undefined): Sought[] => [
   ...(tubes.length > 0
     ? [
         sought(
@@ -134,7 +134,7 @@ const ordersSought = (actor: Actor, { tubes, requisitions }: Reading, person: Bu
 ]
 
 /** The newest orders of the person that the first query finds. */
-const ofPerson = (actor: Actor, person: Built<unknown>): Built<OrderFound> => {
+const ofPerson = (actor: Actor, person: Query<unknown>): Query<OrderFound> => {
   const whose = person.compile()
   const orders = built(
     ordersFound(actor)
@@ -142,8 +142,8 @@ const ofPerson = (actor: Actor, person: Built<unknown>): Built<OrderFound> => {
       .orderBy('o.collected_at', (by) => by.desc().nullsLast())
       .orderBy('o.lab_order_id', 'desc'),
   ).compile()
-  const text = `with sought as materialized (${behind(whose.sql, orders.parameters.length)}) ${orders.sql}`
-  return { compile: () => compiledText<OrderFound>(text, [...orders.parameters, ...whose.parameters]), unnamed: true }
+  const text = `with sought as materialized (${shiftParameters(whose.sql, orders.parameters.length)}) ${orders.sql}`
+  return { compile: () => compiledRaw<OrderFound>(text, [...orders.parameters, ...whose.parameters]), unprepared: true }
 }
 
 const sheetsSought = (actor: Actor, { parcelId, manifestId, code }: Reading): Sought[] => {
@@ -159,7 +159,7 @@ const sheetsSought = (actor: Actor, { parcelId, manifestId, code }: Reading): So
     ...(actorMay(actor, 'ship-log.read')
       ? [
           sought(
-            unnamed(
+            unprepared(
               visibleParcels(actor)
                 .select(['l.ship_log_id as id', 'l.tracking_no as trackingNo', place.as('place')])
                 .where(({ or, eb }) => or([eb('l.ship_log_id', '=', parcelId), sql<boolean>`(l.tracking_no = ${code} and l.tracking_no <> '')`]))
@@ -172,7 +172,7 @@ const sheetsSought = (actor: Actor, { parcelId, manifestId, code }: Reading): So
     ...(actorMay(actor, 'manifest.read')
       ? [
           sought(
-            unnamed(
+            unprepared(
               visibleManifests(actor)
                 .select(['m.manifest_id as id', 'm.tracking_no as trackingNo', sql<string>`(select b.name from lab b where b.lab_id = m.lab_id)`.as('lab')])
                 .where(({ or, eb }) => or([eb('m.manifest_id', '=', manifestId), eb('m.tracking_no', '=', code)]))

@@ -1,5 +1,5 @@
 import { find, foundKinds, kindsBy, mostFound, readingOf, type Found } from '@labgate/contract/find'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../access/actor.ts'
 import { routesFor } from '../../http/call.ts'
 import type { PatientListRow } from '../patients/patients.queries.ts'
@@ -9,32 +9,32 @@ import { keptRecords } from './kept-records.query.ts'
 const onceEach = (rows: readonly Found[]): Found[] => [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostFound)
 
 /** Replaces a found record that was merged into another one with that one, if it is visible. Merges are few: most searches query nothing here. */
-const inPlaceOfFolded = async (house: House, actor: Actor, rows: readonly Partial<PatientListRow>[], all: readonly Found[]): Promise<Found[]> => {
+const inPlaceOfFolded = async (context: AppContext, actor: Actor, rows: readonly Partial<PatientListRow>[], all: readonly Found[]): Promise<Found[]> => {
   const folded = rows.flatMap(({ patientId = 0, foldedInto = null }) => (foldedInto === null ? [] : [patientId]))
   if (folded.length === 0) return [...all]
-  const [outcome] = await house.database.ask(actor, [keptRecords(actor, folded)], false)
+  const [outcome] = await context.database.ask(actor, [keptRecords(actor, folded)], false)
   const kept = new Map(((outcome?.rows ?? []) as (PatientListRow & { former: number })[]).map((row) => [row.former, asPatient(row)]))
   const own = new Set(all.flatMap(({ kind, id }) => (kind === 'patient' ? [id] : [])))
   return all.flatMap((row) => (row.kind === 'patient' ? (kept.get(row.id)?.filter(({ id }) => !own.has(id)) ?? [row]) : [row]))
 }
 
-export const findRoutes = (house: House) =>
+export const findRoutes = (context: AppContext) =>
   routesFor('find', find, {
     anything: async (call) => {
       const typed = call.input.typed.trim()
-      const reading = readingOf(typed, house.now().toISOString().slice(0, 10))
+      const reading = readingOf(typed, context.now().toISOString().slice(0, 10))
       const parts = typed === '' ? [] : everythingSought(call.actor, reading, typed)
       const outcomes =
         parts.length === 0
           ? []
-          : await house.database.ask(
+          : await context.database.ask(
               call.actor,
               parts.map(({ query }) => query),
               false,
             )
       const each = parts.map(({ found }, at) => ((outcomes[at]?.rows ?? []) as never[]).flatMap(found))
       const all = await inPlaceOfFolded(
-        house,
+        context,
         call.actor,
         outcomes.flatMap((outcome) => (outcome?.rows ?? []) as Partial<PatientListRow>[]),
         each.flat(),

@@ -1,7 +1,7 @@
 import { mostFound } from '@labgate/contract/find'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { q, unnamed, type Built } from '../../db/queries.ts'
+import { q, unprepared, type Query } from '../../db/queries.ts'
 import { joined, nameBeginsSo } from '../../db/search.ts'
 import { partsOf, patientColumns, patientMore, shownNameOf, turned, visiblePatients, type PatientListRow } from '../patients/patients.queries.ts'
 
@@ -28,7 +28,7 @@ const mostAccounts = 50
  * The first eight patients with names that begin this way, active or not, by name. Like lists do it, but each way of reading the name stops after eight rows,
  * while a list finds all of them for its total: of a million patients, 36,000 begin with the four letters 'smit'.
  */
-export const patientsNamed = (scope: Scope, name: string): Built<PatientListRow> => {
+export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow> => {
   const accounts = scope.customers !== 'all' && scope.customers.length <= mostAccounts ? scope.customers : undefined
   const first = (way: Way, [last, given]: (typeof columns)[number]): RawBuilder<{ id: number; folded: string }> => {
     const rows = visiblePatients(scope)
@@ -43,7 +43,7 @@ export const patientsNamed = (scope: Scope, name: string): Built<PatientListRow>
     return accounts === undefined ? sql`(${rows})` : sql`(select n.* from unnest(${accounts}::bigint[]) a (id) cross join lateral ${sql`(${rows})`} n)`
   }
   const found = waysOf(name).flatMap((way) => columns.map((pair) => first(way, pair)))
-  return unnamed(
+  return unprepared(
     q
       .with(
         (cte) => cte('page').materialized(),
@@ -57,5 +57,5 @@ export const patientsNamed = (scope: Scope, name: string): Built<PatientListRow>
       .select([shownNameOf.as('name'), 'p.folded', sql<string>`''`.as('formerly'), sql<number>`0`.as('total')])
       .orderBy('p.folded')
       .orderBy('p.patient_id'),
-  ) as unknown as Built<PatientListRow>
+  ) as unknown as Query<PatientListRow>
 }

@@ -53,7 +53,7 @@ beforeEach(() => {
   answersWith = 'AA'
 })
 
-const send = () => sendBack(opened.system.lab.house, destinationId)
+const send = () => sendBack(opened.system.lab.context, destinationId)
 const told = async (labOrderId: number) =>
   (await opened.admin.call(deliveries.ofOrder, { labOrderId })).body.list.filter(({ way }: { way: string }) => way === 'hl7')
 const fields = (message: Hl7Message | undefined, name: string, field: number): string[] =>
@@ -112,7 +112,7 @@ describe('an undelivered message', () => {
     expect(await send()).toBe(0)
     expect(await told(first.labOrderId)).toMatchObject([{ state: 'sending', says: 'The connection was closed.' }])
     expect(await told(second.labOrderId)).toMatchObject([{ state: 'waiting' }])
-    expect(await destinationsWithWaiting(opened.system.lab.house)).toEqual([])
+    expect(await destinationsWithWaiting(opened.system.lab.context)).toEqual([])
     await waitsNoMore(first.labOrderId)
     answersWith = 'AA'
     expect(await send()).toBe(2)
@@ -161,7 +161,7 @@ it('sends nothing from before the start date, and nothing to an inactive destina
 /* Runs last: closed lines still hear notifications. */
 it('sends a result automatically while the lines are open', async () => {
   await opened.system.lab.owner('update hl7_destination set active = true')
-  const lines = await openLines(opened.system.lab.house)
+  const lines = await openLines(opened.system.lab.context)
   await opened.released()
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 })
   await lines.close()

@@ -2,16 +2,16 @@ import { reachOf } from '../../reach.ts'
 import { isAway } from '../../db/away.ts'
 import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { resultMessage } from '../../hl7/results/result-message.ts'
 import { leaseSeconds, pauseAfter, sendInOrder, type Outgoing, type Said } from '../../hl7/send-in-order.ts'
-import type { House } from '../../house.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { reportFileOf } from '../results/reports.ts'
 import { toldResult } from './told-result.query.ts'
 
-type SendingHouse = Pick<House, 'database' | 'now' | 'config' | 'log'>
+type SendingContext = Pick<AppContext, 'database' | 'now' | 'config' | 'log'>
 
 interface Destination {
   hl7DestinationId: number
@@ -38,8 +38,8 @@ interface Due {
   nextTryAt: string | null
 }
 
-const lease = ({ database, now }: SendingHouse, id: number, who: string): Promise<Destination | undefined> =>
-  database.forActor(houseScope, (tx) =>
+const lease = ({ database, now }: SendingContext, id: number, who: string): Promise<Destination | undefined> =>
+  database.forActor(systemScope, (tx) =>
     tx
       .updateTable('hl7_destination')
       .set({ leased_by: who, leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString() })
@@ -66,8 +66,8 @@ const firstDue = `select d.delivery_id as "deliveryId", d.customer_id as "custom
   where d.location_id = $1 and d.way = 'hl7' and d.state in ('waiting', 'sending') order by d.delivery_id limit 1`
 
 /* A name that cannot be printed on paper does not hold back values: the message is sent without its paper. */
-const paperOf = (house: SendingHouse, resultId: number, isPart2: boolean): Promise<Buffer | undefined> =>
-  reportFileOf(house, resultId, { notice: isPart2 }).catch((error: unknown) => {
+const paperOf = (context: SendingContext, resultId: number, isPart2: boolean): Promise<Buffer | undefined> =>
+  reportFileOf(context, resultId, { notice: isPart2 }).catch((error: unknown) => {
     if (error instanceof Unprintable) return undefined
     throw error
   })
@@ -80,17 +80,17 @@ const unmade = new Map<number, number>()
  * The message keeps its number and its bytes from the first try on: the other side recognizes a repeat by them. From then on it may have arrived, so nothing
  * stops it anymore.
  */
-const firstWaiting = async (house: SendingHouse, destination: Destination): Promise<Waiting | undefined> => {
-  const { database, now, config } = house
+const firstWaiting = async (context: SendingContext, destination: Destination): Promise<Waiting | undefined> => {
+  const { database, now, config } = context
   const { locationId, withPdf, application, facility } = destination
-  const [due] = await database.forActor(houseScope, async (tx) => (await tx.executeQuery<Due>(compiledText(firstDue, [locationId]))).rows)
+  const [due] = await database.forActor(systemScope, async (tx) => (await tx.executeQuery<Due>(compiledRaw(firstDue, [locationId]))).rows)
   if (due === undefined || (due.nextTryAt !== null && new Date(due.nextTryAt) > now())) return undefined
   const { deliveryId, resultId } = due
   const controlId = due.controlId ?? `LB${deliveryId}`
   let content = due.content && opened(database, due.content)
   const make = async (): Promise<Buffer | null> => {
-    const pdf = withPdf && due.kind === 'report' ? await paperOf(house, resultId, due.part2) : undefined
-    const result = await database.forActor(houseScope, (tx) => toldResult(tx, resultId))
+    const pdf = withPdf && due.kind === 'report' ? await paperOf(context, resultId, due.part2) : undefined
+    const result = await database.forActor(systemScope, (tx) => toldResult(tx, resultId))
     return result === undefined
       ? null
       : Buffer.from(resultMessage({ ...result, pdf }, { controlId, at: now(), laboratory: config.LAB_NAME, application, facility }), 'utf8')
@@ -102,13 +102,13 @@ const firstWaiting = async (house: SendingHouse, destination: Destination): Prom
       unmade.set(deliveryId, failures)
       throw error
     }
-    house.log.error({ deliveryId, err: { message: (error as Error).message } }, 'a result message could not be made')
+    context.log.error({ deliveryId, err: { message: (error as Error).message } }, 'a result message could not be made')
     return null
   })
   unmade.delete(deliveryId)
   if (content === null) return { deliveryId, controlId, content, tries: 1 }
   const whole = { deliveryId, controlId, content, tries: (due.tries ?? 0) + 1 }
-  const isOpen = await database.forActor(houseScope, async (tx) => {
+  const isOpen = await database.forActor(systemScope, async (tx) => {
     // a newer version may have stopped it while it was being made
     const { numUpdatedRows } = await tx
       .updateTable('delivery')
@@ -124,11 +124,11 @@ const firstWaiting = async (house: SendingHouse, destination: Destination): Prom
       .execute()
     return true
   })
-  return isOpen ? whole : firstWaiting(house, destination)
+  return isOpen ? whole : firstWaiting(context, destination)
 }
 
-const keep = ({ database, now }: SendingHouse, { deliveryId, tries }: Waiting, said: Said): Promise<void> =>
-  database.forActor(houseScope, async (tx) => {
+const keep = ({ database, now }: SendingContext, { deliveryId, tries }: Waiting, said: Said): Promise<void> =>
+  database.forActor(systemScope, async (tx) => {
     const at = now()
     const ack = said.state === 'sent' ? 'AA' : said.ack
     const next = said.state === 'waiting' ? new Date(at.getTime() + pauseAfter(tries)).toISOString() : null
@@ -144,19 +144,19 @@ const keep = ({ database, now }: SendingHouse, { deliveryId, tries }: Waiting, s
   })
 
 /** Sends a location's results to its system, in the order they were released: a correction must not overtake what it corrects. Returns how many were sent. */
-export const sendBack = (house: SendingHouse, hl7DestinationId: number): Promise<number> =>
+export const sendBack = (context: SendingContext, hl7DestinationId: number): Promise<number> =>
   sendInOrder<Destination, Waiting>({
-    lease: (who) => lease(house, hl7DestinationId, who),
-    first: (destination) => firstWaiting(house, destination),
-    reach: () => reachOf(house.config),
-    keep: (message, said) => keep(house, message, said),
+    lease: (who) => lease(context, hl7DestinationId, who),
+    first: (destination) => firstWaiting(context, destination),
+    reach: () => reachOf(context.config),
+    keep: (message, said) => keep(context, message, said),
     note: (trouble) =>
-      house.database.forActor(houseScope, (tx) =>
+      context.database.forActor(systemScope, (tx) =>
         tx.updateTable('hl7_destination').set({ trouble }).where('hl7_destination_id', '=', hl7DestinationId).where('trouble', '<>', trouble).execute(),
       ),
-    tlsFailed: (code) => house.log.warn({ hl7DestinationId, code }, 'TLS with a practice’s system failed'),
+    tlsFailed: (code) => context.log.warn({ hl7DestinationId, code }, 'TLS with a practice’s system failed'),
     release: (who) =>
-      house.database.forActor(houseScope, (tx) =>
+      context.database.forActor(systemScope, (tx) =>
         tx
           .updateTable('hl7_destination')
           .set({ leased_by: '', leased_until: null })
@@ -167,8 +167,8 @@ export const sendBack = (house: SendingHouse, hl7DestinationId: number): Promise
   })
 
 /** Destinations with a first message that is due now. */
-export const destinationsWithWaiting = ({ database, now }: SendingHouse): Promise<number[]> =>
-  database.forActor(houseScope, async (tx) =>
+export const destinationsWithWaiting = ({ database, now }: SendingContext): Promise<number[]> =>
+  database.forActor(systemScope, async (tx) =>
     (
       await tx
         .selectFrom('hl7_destination as h')

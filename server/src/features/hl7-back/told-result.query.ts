@@ -6,7 +6,7 @@ import { intervalSays as ourInterval, limitSays, type Limit } from '@labgate/con
 import { senderFlagSays } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, isTakenBack, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { isoInstant, jsonRows } from '../../db/sql-parts.ts'
 import type { ToldResult, ToldValue } from '../../hl7/results/result-message.ts'
 import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
@@ -115,7 +115,7 @@ const stateOf = ({ state, replaces }: ValueRow, { kind }: { kind: ResultKind }):
 
 /** A released version as reported to a practice's system, without its paper; undefined if there is none. */
 export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldResult, 'pdf'> | undefined> => {
-  const [row] = (await tx.executeQuery<Row>(compiledText(told, [resultId]))).rows
+  const [row] = (await tx.executeQuery<Row>(compiledRaw(told, [resultId]))).rows
   const order = row && (await orderFactsFor(tx, row.labOrderId, 'NW', row.patientId))
   if (row === undefined || order === undefined) return undefined
   const isInPanel = standsInPanel(row.values, row.panels)

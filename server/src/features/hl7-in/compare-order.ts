@@ -3,7 +3,7 @@ import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import type { Compared, ComparedState } from '@labgate/contract/results/comparison'
 import { testTypeNames, testTypes, testTypeSays } from '@labgate/contract/test-types'
 import { localOf } from '@labgate/contract/orders/collection'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { usDate } from '@labgate/contract/us-date'
 import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
 import type { IncomingOrder } from '../../hl7/results/incoming.ts'
@@ -21,8 +21,8 @@ export interface OrderToCompare extends KnownPerson {
   timeZone: string
 }
 
-export const ordersToCompare = (ids: readonly number[]): Built<OrderToCompare> =>
-  written(
+export const ordersToCompare = (ids: readonly number[]): Query<OrderToCompare> =>
+  rawQuery(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.lab_type_id as "labTypeId", o.version, o.collected_at as "collectedAt", ${zoneOfOrder} as "timeZone",
        p.last_name as "lastName", p.first_name as "firstName", p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.dob
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = any ((select $1::bigint[])::bigint[])`,

@@ -4,19 +4,19 @@ import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogu
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 import { auditRow } from '../../access/audit.ts'
 import { isAway } from '../../db/away.ts'
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import { sql } from 'kysely'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { largeFrom, understand, understandLarge, type Understood } from '../../hl7/large-message.ts'
 import type { Enclosure, IncomingOrder } from '../../hl7/results/incoming.ts'
 import { fault, isFault, type Fault } from '../../hl7/results/fault.ts'
 import { rulesOf, type SenderRules } from '../../hl7/results/read-result.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { pagesOf } from '../../paper/paper.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
-import { houseActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/house-actor.ts'
 import { fileResult } from '../results/file-result.ts'
 import { CannotFile } from '../results/cannot-file.ts'
 import { otherTypeIn } from './compare-order.ts'
@@ -28,7 +28,7 @@ import { openMessage } from './sealed-message.ts'
 import { senderOfKept, type Sender } from './sender.ts'
 import { storable } from './storable.ts'
 
-export type FilingHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
+export type FilingContext = Pick<AppContext, 'database' | 'crypt' | 'now' | 'log'>
 
 const isOpenFor = (row: { ended: number; hold: number; stage: number }): MessageReason | '' => {
   if (row.ended !== 0) return 'order-ended'
@@ -86,12 +86,12 @@ const notesOf = (groups: readonly IncomingOrder[]): string => {
 /* One order of a message; its row stays locked until the whole message is filed. */
 const fileOrder = async (
   tx: Tx,
-  telling: Telling,
+  change: ChangeContext,
   { hl7InId, sender, mappings, pages, byHand }: Message,
   { labOrderId, groups }: OfOrder,
   at: Date,
 ): Promise<void> => {
-  const order = await lockOrder(tx, houseScope, labOrderId)
+  const order = await lockOrder(tx, systemScope, labOrderId)
   const [first] = groups
   if (order === undefined || first === undefined) throw new Quarantine('no-order')
   const shut = isOpenFor(order)
@@ -103,14 +103,14 @@ const fileOrder = async (
   }
   const otherType = otherTypeIn(groups, mappings, { labTypeId: order.lab_type_id, version: order.version })
   if (otherType !== '') throw new Quarantine('other-test-type', otherType)
-  if (byHand !== undefined) telling.last(filedEvent(order, byHand, at))
+  if (byHand !== undefined) change.last(filedEvent(order, byHand, at))
   try {
     const values = groups.flatMap((group) => mapped(mappings, group.values))
     await fileResult(
       tx,
-      houseActor,
+      systemActor,
       { order, incoming, values, hl7InId, sender, at, ...(byHand?.isAgainstWarning === true && { filedBy: byHand.userId }) },
-      telling,
+      change,
     )
   } catch (error) {
     if (error instanceof CannotFile) throw new Quarantine(error.reason, error.message)
@@ -142,13 +142,13 @@ interface ReadBefore {
  * A large message, and one with files, is read before the transaction: the embedded engine would wait for the thread, and everyone else with it. `from`: the
  * size in bytes from which it is.
  */
-const readBefore = async ({ database, crypt }: FilingHouse, hl7InId: number, from: number): Promise<ReadBefore | undefined> => {
+const readBefore = async ({ database, crypt }: FilingContext, hl7InId: number, from: number): Promise<ReadBefore | undefined> => {
   const large = q
     .selectFrom('hl7_in')
     .select(['content', 'came_at'])
     .where('hl7_in_id', '=', hl7InId)
     .where(sql<boolean>`octet_length(content) >= ${from}`)
-  const [kept, senders] = await database.ask(houseScope, [large, senderOfKept(hl7InId)])
+  const [kept, senders] = await database.ask(systemScope, [large, senderOfKept(hl7InId)])
   const [row, rules] = [kept?.rows[0], senders?.rows[0]] as unknown as [{ content: Buffer; came_at: string } | undefined, Sender | undefined]
   if (row === undefined || rules === undefined) return undefined
   const understood = await understandLarge(openMessage(crypt, row.content), rules, new Date(row.came_at))
@@ -174,14 +174,14 @@ const mostTries = 5
  * cases its sender has had its answer. A message no longer waiting is left alone, so this can run twice. Throws if the database is unavailable: the message
  * then waits as before.
  */
-export const fileMessage = async (house: FilingHouse, hl7InId: number, readFirstFrom = largeFrom): Promise<'processed' | 'quarantined' | 'nothing'> => {
-  const { database, crypt, now, log } = house
+export const fileMessage = async (context: FilingContext, hl7InId: number, readFirstFrom = largeFrom): Promise<'processed' | 'quarantined' | 'nothing'> => {
+  const { database, crypt, now, log } = context
   const at = now()
   try {
-    const before = await readBefore(house, hl7InId, readFirstFrom)
-    return await database.forActor(houseScope, async (tx, ending) => {
-      const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'hl7-in.file', about)) }
-      const [[kept], [sender]] = await together(tx, waitingMessage(hl7InId), senderOfKept(hl7InId))
+    const before = await readBefore(context, hl7InId, readFirstFrom)
+    return await database.forActor(systemScope, async (tx, ending) => {
+      const change: ChangeContext = { last: ending.last, about: (about) => ending.last(auditRow(systemActor, 'hl7-in.file', about)) }
+      const [[kept], [sender]] = await pipeline(tx, waitingMessage(hl7InId), senderOfKept(hl7InId))
       if (kept === undefined) return 'nothing'
       if (sender === undefined) throw new Quarantine('unknown-sender')
       const isKnown = before !== undefined && hasRulesOf(before.rules, sender)
@@ -193,7 +193,7 @@ export const fileMessage = async (house: FilingHouse, hl7InId: number, readFirst
       if (kept.lab_order_id_chosen !== null && groups.length > 1)
         throw new Quarantine('several-orders', 'It has results for several orders, so it cannot be filed to one.')
       const values = groups.flatMap((group) => group.values)
-      const [mappings, byNumber, byFiller] = await together(
+      const [mappings, byNumber, byFiller] = await pipeline(
         tx,
         mappingRows(sender.labSystemId, values),
         ordersOfNumbers(groups),
@@ -209,12 +209,12 @@ export const fileMessage = async (house: FilingHouse, hl7InId: number, readFirst
       }
       const byHand =
         kept.lab_order_id_chosen === null ? undefined : await chosenByHand(tx, { ...kept, labOrderId: kept.lab_order_id_chosen }, groups, filing.mappings)
-      for (const order of await byOrder(tx, filing, groups)) await fileOrder(tx, telling, { ...filing, byHand }, order, at)
-      telling.last(q.updateTable('hl7_in').set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() }).where('hl7_in_id', '=', hl7InId))
+      for (const order of await byOrder(tx, filing, groups)) await fileOrder(tx, change, { ...filing, byHand }, order, at)
+      change.last(q.updateTable('hl7_in').set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() }).where('hl7_in_id', '=', hl7InId))
       return 'processed'
     })
   } catch (error) {
-    if (error instanceof HasFiles) return fileMessage(house, hl7InId, 0)
+    if (error instanceof HasFiles) return fileMessage(context, hl7InId, 0)
     const isRule = error instanceof Quarantine
     if (!isRule)
       log.error(
@@ -223,7 +223,7 @@ export const fileMessage = async (house: FilingHouse, hl7InId: number, readFirst
       )
     const [reason, says] = isRule ? [error.reason, error.message] : (['fault', 'See the server log.'] as const)
     const isAgain = !isRule && isAway(error as Error)
-    const tries = await database.forActor(houseScope, async (tx) => {
+    const tries = await database.forActor(systemScope, async (tx) => {
       const tried = tx
         .updateTable('hl7_in')
         .set((of) => ({ tries: of('tries', '+', 1) }))

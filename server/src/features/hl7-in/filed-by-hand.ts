@@ -1,11 +1,11 @@
 import { comparedWords, isRefused, warningsOf } from '@labgate/contract/results/comparison'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import type { IncomingOrder } from '../../hl7/results/incoming.ts'
 import { eventRow } from '../orders/events.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { houseActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/house-actor.ts'
 import { comparedWith, ordersToCompare } from './compare-order.ts'
 import type { Mappings } from './map-codes.ts'
 import { Quarantine } from './quarantine.ts'
@@ -25,7 +25,7 @@ interface Chosen {
   user_id_chosen: number | null
   chosen_note: string
 }
-const nameOfUser = (userId: number): Built<{ name: string }> => written(`select ${personName('$1::bigint')} as name`, [userId])
+const nameOfUser = (userId: number): Query<{ name: string }> => rawQuery(`select ${personName('$1::bigint')} as name`, [userId])
 
 /** Who chose the order, and what contradicts it. Throws Quarantine if the tests are of another type. */
 export const chosenByHand = async (
@@ -35,7 +35,7 @@ export const chosenByHand = async (
   mappings: Mappings,
 ): Promise<ByHand> => {
   const userId = user_id_chosen ?? 0
-  const [[order], [who]] = await together(tx, ordersToCompare([labOrderId]), nameOfUser(userId))
+  const [[order], [who]] = await pipeline(tx, ordersToCompare([labOrderId]), nameOfUser(userId))
   if (order === undefined) throw new Quarantine('no-order')
   const rows = comparedWith(groups, mappings, order)
   if (isRefused(rows)) throw new Quarantine('other-test-type')
@@ -49,8 +49,8 @@ export const chosenByHand = async (
 }
 
 /** The event that records who filed it. */
-export const filedEvent = (order: LockedOrder, { userId, userName, says }: ByHand, at: Date): Built<unknown> =>
+export const filedEvent = (order: LockedOrder, { userId, userName, says }: ByHand, at: Date): Query<unknown> =>
   eventRow(
-    { ...houseActor, userId, userName },
+    { ...systemActor, userId, userName },
     { labOrderId: order.lab_order_id, customerId: order.customer_id, move: 'filed', labStatusId: order.lab_status_id, comment: says.slice(0, 500), at },
   )

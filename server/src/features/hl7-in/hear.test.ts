@@ -198,7 +198,7 @@ describe('the spool', () => {
     const { lab } = system
     const { barcode } = await system.accessioned()
     const spooled: Spooled[] = []
-    const intake = openIntake(lab.house, { append: async (record) => void spooled.push(record), close: async () => {} })
+    const intake = openIntake(lab.context, { append: async (record) => void spooled.push(record), close: async () => {} })
     const [taken, trial, refused] = [newId(), newId(), newId()]
     for (const message of [
       sent(taken, barcode),

@@ -7,8 +7,8 @@ import type { Hear, Peer } from '../../hl7/listener.ts'
 import { readMessage, segmentOf } from '../../hl7/message.ts'
 import { messagesIn } from '../../hl7/messages-in.ts'
 import type { Spool, Spooled } from '../../hl7/spool.ts'
-import type { House } from '../../house.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { fileMessage } from './file-message.ts'
 import { waitingInOrder } from './interrupted.ts'
 import { keepMessage, keepSpooled, refuseOversized } from './keep-message.ts'
@@ -44,20 +44,20 @@ const contentsOf = (frame: Buffer | Oversized): readonly (Buffer | Oversized)[] 
   return 'messages' in batch ? batch.messages : [frame]
 }
 
-type IntakeHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
+type IntakeContext = Pick<AppContext, 'database' | 'crypt' | 'now' | 'log'>
 const newNumber = (): string => randomUUID().slice(0, 20)
 
 /**
- * The house's end of the lines of all laboratory systems. Messages are filed after they are answered, those of a sender one after another, in the order they
+ * Our end of the lines of all laboratory systems. Messages are filed after they are answered, those of a sender one after another, in the order they
  * arrived. `waits`: called if one could not be filed now.
  */
-export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void = () => {}): Intake => {
-  const { database, crypt, now, log } = house
+export const openIntake = (context: IntakeContext, spool?: Spool, waits: () => void = () => {}): Intake => {
+  const { database, crypt, now, log } = context
   /* One line for each sender: a laboratory's large message holds up nobody else's. */
   const lines = new Map<number | null, Promise<unknown>>()
   const file = (hl7InId: number, sender: number | null): void => {
     const line = (lines.get(sender) ?? Promise.resolve())
-      .then(() => fileMessage(house, hl7InId))
+      .then(() => fileMessage(context, hl7InId))
       .catch((error: unknown) => {
         log.error({ hl7InId, err: { message: (error as Error).message } }, 'a message waits')
         waits()
@@ -71,10 +71,10 @@ export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void 
     const at = now()
     try {
       if (!Buffer.isBuffer(content) || hasTooManySegments(content)) {
-        const { ack, head } = await refuseOversized(house, content, from, at)
+        const { ack, head } = await refuseOversized(context, content, from, at)
         return acknowledgements(head, ack, now(), newNumber)
       }
-      const { ack, head, hl7InId, labSystemId, isNew, refused } = await keepMessage(house, { content, from, at })
+      const { ack, head, hl7InId, labSystemId, isNew, refused } = await keepMessage(context, { content, from, at })
       if (isNew) await spool?.append({ content: sealSpooled(crypt, { content, from, refused }), at })
       if (hl7InId !== undefined) file(hl7InId, labSystemId)
       return acknowledgements(head, ack, now(), newNumber)
@@ -95,12 +95,12 @@ export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void 
     take: async (content, address) => (await hear(content, { address, certificate: '' }))[0] ?? '',
     recover: async ({ content: sealed, at }) => {
       const { content, from, refused } = openSpooled(crypt, sealed)
-      const kept = await keepSpooled(house, { content, from, at }, refused)
+      const kept = await keepSpooled(context, { content, from, at }, refused)
       if (kept?.hl7InId !== undefined) file(kept.hl7InId, kept.labSystemId)
     },
-    mayConnect: (address) => database.forActor(houseScope, (tx) => mayConnect(tx, address)),
+    mayConnect: (address) => database.forActor(systemScope, (tx) => mayConnect(tx, address)),
     fileWaiting: async (isStart = false) => {
-      const waiting = await database.forActor(houseScope, (tx) => waitingInOrder(tx, isStart))
+      const waiting = await database.forActor(systemScope, (tx) => waitingInOrder(tx, isStart))
       for (const { hl7InId, labSystemId } of waiting) file(hl7InId, labSystemId)
       return waiting.length
     },

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 
 /** A message that waits to be filed. */
 export interface WaitingMessage {
@@ -21,8 +21,8 @@ const waiting = `select hl7_in_id as "hl7InId", lab_system_id as "labSystemId" f
 /** What is waiting, oldest first. At a start, a message that was in work each of the last times is set aside, and those behind it go on. */
 export const waitingInOrder = async (tx: Tx, isStart: boolean): Promise<WaitingMessage[]> => {
   if (isStart) {
-    await tx.executeQuery(compiledText(count, []))
-    await tx.executeQuery(compiledText(setAside, []))
+    await tx.executeQuery(compiledRaw(count, []))
+    await tx.executeQuery(compiledRaw(setAside, []))
   }
-  return (await tx.executeQuery<WaitingMessage>(compiledText(waiting, []))).rows
+  return (await tx.executeQuery<WaitingMessage>(compiledRaw(waiting, []))).rows
 }

@@ -4,16 +4,16 @@ import { messageReasons } from '@labgate/contract/results/message-reasons'
 import { auditRow } from '../../access/audit.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import type { Tx } from '../../db/database.ts'
-import { q, type Built } from '../../db/queries.ts'
+import { q, type Query } from '../../db/queries.ts'
 import type { Ack, AckError } from '../../hl7/acknowledge.ts'
 import type { Oversized } from '../../hl7/frames.ts'
 import { firstLine, mostSegments, readForm } from '../../hl7/large-message.ts'
 import type { Peer } from '../../hl7/listener.ts'
 import { readMessage, segmentOf, textOf, type Message, type Segment, type Unreadable } from '../../hl7/message.ts'
 import { headFault } from '../../hl7/results/read-result.ts'
-import type { House } from '../../house.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
-import { houseActor } from '../records/house-actor.ts'
+import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
+import { systemActor } from '../records/house-actor.ts'
 import { sealMessage } from './sealed-message.ts'
 import { senderOf } from './sender.ts'
 import { storable } from './storable.ts'
@@ -66,7 +66,7 @@ const numberOf = (head: Segment | undefined): string => storable(textOf(head, 10
  * A message with the number of one already taken is not stored again: no row is returned. Two connections that bring the same message at once wait for each
  * other here, and for no one else.
  */
-const keep = (crypt: Crypt, { content, from, at }: Came, { labSystemId, head, ack, reason, says }: Row): Built<{ hl7_in_id: number }> =>
+const keep = (crypt: Crypt, { content, from, at }: Came, { labSystemId, head, ack, reason, says }: Row): Query<{ hl7_in_id: number }> =>
   q
     .insertInto('hl7_in')
     .values({
@@ -126,11 +126,11 @@ const answerFor = ({ labSystemId, head, ack, reason, says, error = reason === ''
   return { ack: told, head, hl7InId: undefined, labSystemId, isNew: true, refused: { reason, says } }
 }
 
-type KeepingHouse = Pick<House, 'database' | 'crypt'>
+type KeepingContext = Pick<AppContext, 'database' | 'crypt'>
 
 /* The number of a message was already taken: the same message gets its earlier answer, anything else is refused and stored. */
-const keepRepeat = ({ database, crypt }: KeepingHouse, came: Came, row: Row): Promise<Kept> =>
-  database.forActor(houseScope, async (tx, { last }) => {
+const keepRepeat = ({ database, crypt }: KeepingContext, came: Came, row: Row): Promise<Kept> =>
+  database.forActor(systemScope, async (tx, { last }) => {
     const before = await takenBefore(tx, row)
     if (before === undefined) throw new Error('the message that has the number is gone')
     if (before.content_hash.equals(hashOf(came.content)))
@@ -144,19 +144,19 @@ const keepRepeat = ({ database, crypt }: KeepingHouse, came: Came, row: Row): Pr
  * Takes a message or refuses it (rules.md#hl7-acknowledgments): durable before the answer is AA. A repeat has the same effect and the same answer as the first;
  * the same number with other content is refused. Refused messages are stored for inspection. The caller answers AE if this throws: nothing was stored then.
  */
-export const keepMessage = async (house: KeepingHouse, came: Came): Promise<Kept> => {
-  const { database, crypt } = house
+export const keepMessage = async (context: KeepingContext, came: Came): Promise<Kept> => {
+  const { database, crypt } = context
   const read = await readForm(came.content)
   let hl7InId: number | undefined
-  const row = await database.forActor(houseScope, async (tx, { last }) => {
+  const row = await database.forActor(systemScope, async (tx, { last }) => {
     const judged = await judgeHead(tx, read, came.from)
     last(keep(crypt, came, judged), ([kept]) => (hl7InId = kept?.hl7_in_id))
     // a sender that is allowed to connect used another's name
     if (judged.reason === 'wrong-address')
-      last(auditRow({ ...houseActor, address: came.from.address }, 'hl7-in.keep', { target: `lab system ${judged.labSystemId}` }, 'refused: wrong-address'))
+      last(auditRow({ ...systemActor, address: came.from.address }, 'hl7-in.keep', { target: `lab system ${judged.labSystemId}` }, 'refused: wrong-address'))
     return judged
   })
-  return hl7InId === undefined ? keepRepeat(house, came, row) : answerFor(row, hl7InId)
+  return hl7InId === undefined ? keepRepeat(context, came, row) : answerFor(row, hl7InId)
 }
 
 const inMegabytes = (size: number): string => `${(size / 2 ** 20).toFixed(1)} MB`
@@ -165,12 +165,12 @@ const inMegabytes = (size: number): string => `${(size / 2 ** 20).toFixed(1)} MB
  * Refuses a message that is too large or has too many segments. Only what MSH says of it is stored, so that it appears on the desk with its number and its
  * sender is known.
  */
-export const refuseOversized = async ({ database, crypt }: KeepingHouse, given: Buffer | Oversized, from: Peer, at: Date): Promise<Kept> => {
+export const refuseOversized = async ({ database, crypt }: KeepingContext, given: Buffer | Oversized, from: Peer, at: Date): Promise<Kept> => {
   const [start, size] = Buffer.isBuffer(given) ? [given, given.length] : [given.head, given.size]
   const read = readMessage(firstLine(start))
   const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
   const says = Buffer.isBuffer(given) ? `It has more than ${mostSegments.toLocaleString('en-US')} segments.` : `It has ${inMegabytes(size)}.`
-  return database.forActor(houseScope, async (tx, { last }) => {
+  return database.forActor(systemScope, async (tx, { last }) => {
     const named = head === undefined ? { is: 'unknown' as const } : await senderOf(tx, head, from)
     const row: Row = { labSystemId: named.is === 'unknown' ? null : named.sender.labSystemId, head, ack: 'AR', reason: 'too-large', says }
     last(keep(crypt, { content: Buffer.alloc(0), from, at }, row))
@@ -182,17 +182,17 @@ export const refuseOversized = async ({ database, crypt }: KeepingHouse, given: 
  * Stores again what is in the spool, if the engine lost it: a taken message ends as taken, or waits for a person if its system is no longer the same; a
  * refused one stays refused with its reason.
  */
-export const keepSpooled = async (house: KeepingHouse, came: Came, refused: Refused | undefined): Promise<Kept | undefined> => {
-  const { database, crypt } = house
+export const keepSpooled = async (context: KeepingContext, came: Came, refused: Refused | undefined): Promise<Kept | undefined> => {
+  const { database, crypt } = context
   const read = await readForm(came.content)
   const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
-  const isThere = await database.forActor(houseScope, async (tx) => {
+  const isThere = await database.forActor(systemScope, async (tx) => {
     const there = tx.selectFrom('hl7_in').select('hl7_in_id').where('came_at', '=', came.at.toISOString()).where('content_hash', '=', hashOf(came.content))
     return (await there.executeTakeFirst()) !== undefined
   })
   if (isThere) return undefined
-  if (refused === undefined) return keepMessage(house, came)
-  return database.forActor(houseScope, async (tx, { last }) => {
+  if (refused === undefined) return keepMessage(context, came)
+  return database.forActor(systemScope, async (tx, { last }) => {
     const named = await senderOf(tx, head, came.from)
     const row: Row = { labSystemId: named.is === 'unknown' ? null : named.sender.labSystemId, head, ack: 'AR', ...refused }
     last(keep(crypt, came, row))

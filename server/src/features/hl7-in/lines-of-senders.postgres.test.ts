@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { openIntake } from './intake.ts'
 
 /* Each sender has its own line, and a message during which the server ends again and again does not hold up those behind it. */
@@ -31,7 +31,7 @@ describe('the lines of laboratory systems', () => {
     const locked = new Promise<void>((resolve) => (release = resolve))
     let isHeld = (): void => {}
     const holding = new Promise<void>((resolve) => (isHeld = resolve))
-    const lock = lab.house.database.forActor(houseScope, async (tx) => {
+    const lock = lab.context.database.forActor(systemScope, async (tx) => {
       await tx.selectFrom('lab_order').select('lab_order_id').where('lab_order_id', '=', held.labOrderId).forUpdate().execute()
       isHeld()
       await locked
@@ -62,7 +62,7 @@ describe('the lines of laboratory systems', () => {
     // as if the server had ended before either was filed
     await lab.owner(`update hl7_in set state = 'waiting', done_at = null where control_id like 'Q%' and lab_system_id = $1`, [systemId])
     await lab.owner(`update hl7_in set interrupted = 3 where control_id = 'Q1'`)
-    const started = openIntake(lab.house)
+    const started = openIntake(lab.context)
     expect(await started.fileWaiting(true)).toBe(1)
     await started.idle()
     expect(await states('Q%')).toMatchObject([

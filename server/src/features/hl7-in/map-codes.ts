@@ -4,7 +4,7 @@ import type { Method } from '@labgate/contract/catalogue/shape'
 import { isSentCritical } from '@labgate/contract/results/sender-flags'
 import { sql } from 'kysely'
 import { anyText } from '../../db/lists.ts'
-import { q, type Built } from '../../db/queries.ts'
+import { q, type Query } from '../../db/queries.ts'
 import type { IncomingValue } from '../../hl7/results/incoming.ts'
 import { apartBy } from '../results/apart.ts'
 import type { MappedValue } from '../results/file-values.ts'
@@ -21,7 +21,7 @@ export type Mappings = ReadonlyMap<string, Mapping>
 const keyOf = (code: string, system: string): string => `${system.toUpperCase()} ${code}`
 
 /** The mappings of a sender's codes in these values; unmapped ones are not included. */
-export const mappingRows = (labSystemId: number, values: readonly IncomingValue[]): Built<Mapping> =>
+export const mappingRows = (labSystemId: number, values: readonly IncomingValue[]): Query<Mapping> =>
   q
     .selectFrom('analyte_mapping')
     .select(['code', 'coding_system', 'analyte', sql<Method>`method`.as('method')])

@@ -1,5 +1,5 @@
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
 import type { IncomingOrder, IncomingPerson } from '../../hl7/results/incoming.ts'
 import { isSamePerson, type KnownPerson } from '../../hl7/results/same-person.ts'
@@ -34,12 +34,12 @@ const from = 'from lab_order o join patient p on p.patient_id = o.patient_id'
 const specimensIn = ({ placerNumbers }: IncomingOrder): string[] => placerNumbers.flatMap((placer) => specimenOfPlacer(placer) ?? [])
 
 /** Orders that have the numbers of these groups. */
-export const ordersOfNumbers = (groups: readonly IncomingOrder[]): Built<Candidate> =>
-  written(`select ${columns} ${from} where o.specimen_barcode = any ((select $1::text[])::text[])`, [[...new Set(groups.flatMap(specimensIn))]])
+export const ordersOfNumbers = (groups: readonly IncomingOrder[]): Query<Candidate> =>
+  rawQuery(`select ${columns} ${from} where o.specimen_barcode = any ((select $1::text[])::text[])`, [[...new Set(groups.flatMap(specimensIn))]])
 
 /** Orders that the sender's numbers of these groups were filed to, unless removed there for the wrong patient. */
-export const ordersOfFillers = ({ labSystemId }: Sender, groups: readonly IncomingOrder[]): Built<Filed> =>
-  written(
+export const ordersOfFillers = ({ labSystemId }: Sender, groups: readonly IncomingOrder[]): Query<Filed> =>
+  rawQuery(
     `select ${columns}, f.filler_number as "fillerNumber" ${from} join (
        select distinct r.lab_order_id, r.filler_number from result r
        where r.lab_system_id = (select $1::bigint) and r.filler_number <> '' and r.filler_number = any ((select $2::text[])::text[])
@@ -50,7 +50,7 @@ export const ordersOfFillers = ({ labSystemId }: Sender, groups: readonly Incomi
 
 /** The order that a person chose. Throws Quarantine. */
 export const chosenOrder = async (tx: Tx, labOrderId: number): Promise<Candidate> => {
-  const [[one]] = await together(tx, written<Candidate>(`select ${columns} ${from} where o.lab_order_id = $1`, [labOrderId]))
+  const [[one]] = await pipeline(tx, rawQuery<Candidate>(`select ${columns} ${from} where o.lab_order_id = $1`, [labOrderId]))
   if (one === undefined) throw new Quarantine('no-order')
   return one
 }
@@ -65,9 +65,9 @@ const keptOf = (numbers: string): string => `(with recursive known as (
 const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedAt }: IncomingOrder): Promise<readonly Candidate[]> => {
   const numbers = person.ids.filter(({ assigners }) => personAssigner !== '' && assigners.includes(personAssigner)).map(({ id }) => id.toLowerCase())
   if (numbers.length === 0 || person.dob === '' || collectedAt === undefined || ['year', 'month', 'day', 'hour'].includes(collectedAt.precision)) return []
-  const [rows] = await together(
+  const [rows] = await pipeline(
     tx,
-    written<Candidate>(
+    rawQuery<Candidate>(
       `select ${columns} ${from} where p.patient_id in ${keptOf('(select $1::text[])::text[]')} and p.dob = $2::date and o.ended = 0 and o.stage between 20 and 49
          and date_trunc('minute', o.collected_at) = date_trunc('minute', $3::timestamptz)`,
       [numbers, person.dob, collectedAt.at.toISOString()],

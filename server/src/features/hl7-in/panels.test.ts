@@ -9,7 +9,7 @@ import { isFault } from '../../hl7/results/fault.ts'
 import { readResult } from '../../hl7/results/read-result.ts'
 import { resultMessage } from '../../hl7/results/result-message.ts'
 import { toldResult } from '../hl7-back/told-result.query.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 
 let opened: OpenFhir
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('a culture with two organisms', () => {
     const { labOrderId, barcode } = await order()
     await send(barcode, ...cultureLines(barcode))
     const { resultId } = await reportOf(labOrderId)
-    const result = await opened.system.lab.house.database.forActor(houseScope, (tx) => toldResult(tx, resultId))
+    const result = await opened.system.lab.context.database.forActor(systemScope, (tx) => toldResult(tx, resultId))
     if (result === undefined) throw new Error('nothing is told')
     const envelope = { controlId: 'X', at: new Date(), laboratory: 'L', application: 'A', facility: 'F' }
     const message = readMessage(Buffer.from(resultMessage({ ...result, pdf: undefined }, envelope)))
@@ -158,7 +158,7 @@ describe('values with the same code', () => {
     ])
     const { patientId, resultId } = await reportOf(labOrderId)
     const critical = (list as { labOrderId: number; criticalValueId: number }[]).find((one) => one.labOrderId === labOrderId)
-    await opened.admin.call(results.call, { criticalValueId: critical?.criticalValueId ?? 0, calledDate: opened.system.lab.house.now().toISOString(), phone: '1', reached: 'Nurse', readBack: true, note: '' }) // prettier-ignore
+    await opened.admin.call(results.call, { criticalValueId: critical?.criticalValueId ?? 0, calledDate: opened.system.lab.context.now().toISOString(), phone: '1', reached: 'Nurse', readBack: true, note: '' }) // prettier-ignore
     expect((await opened.admin.call(results.release, { resultId, note: 'Called.' })).body).toMatchObject({ valid: true })
     const trend = (await opened.admin.call(results.trend, { patientId, analyte: 'potassium' })).body.list as {
       labOrderId: number
@@ -214,7 +214,7 @@ describe('a result in two messages', () => {
   const obr = (barcode: string, panel: string, status = '') => `OBR|1|${barcode}|F${panel}${barcode}|${panel}^Panel ${panel}^L|||||||||||||||||||||${status}`
   const asTold = async (labOrderId: number) => {
     const { resultId } = await reportOf(labOrderId)
-    const result = await opened.system.lab.house.database.forActor(houseScope, (tx) => toldResult(tx, resultId))
+    const result = await opened.system.lab.context.database.forActor(systemScope, (tx) => toldResult(tx, resultId))
     return { status: result?.status, states: result?.values.map(({ value, state }) => `${value} ${state}`) }
   }
 

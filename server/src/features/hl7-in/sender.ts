@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { q, type Built } from '../../db/queries.ts'
+import { q, type Query } from '../../db/queries.ts'
 import type { Peer } from '../../hl7/listener.ts'
 import { textOf, type Segment } from '../../hl7/message.ts'
 import { isListed } from '../../http/is-listed.ts'
@@ -70,7 +70,7 @@ export const mayConnect = async (tx: Tx, address: string): Promise<boolean> => {
 }
 
 /** The system that sent a stored message. */
-export const senderOfKept = (hl7InId: number): Built<Sender> =>
+export const senderOfKept = (hl7InId: number): Query<Sender> =>
   q
     .selectFrom('lab_system')
     .select(columns)

@@ -103,7 +103,7 @@ describe('the laboratory’s flag', () => {
     expect((await admin.call(results.release, { resultId, note: 'Looked.' })).body).toMatchObject({ valid: false, code: 'not-possible' })
     const { list } = (await admin.call(results.criticals, { searchCriteria: { calls: 'waiting' } })).body
     const critical = (list as { criticalValueId: number; labOrderId: number }[]).find((one) => one.labOrderId === labOrderId)
-    await admin.call(results.call, { criticalValueId: critical?.criticalValueId ?? 0, calledDate: system.lab.house.now().toISOString(), phone: '1', reached: 'Nurse', readBack: true, note: '' }) // prettier-ignore
+    await admin.call(results.call, { criticalValueId: critical?.criticalValueId ?? 0, calledDate: system.lab.context.now().toISOString(), phone: '1', reached: 'Nurse', readBack: true, note: '' }) // prettier-ignore
     expect((await admin.call(results.release, { resultId, note: 'Looked.' })).body).toMatchObject({ valid: true })
   })
 

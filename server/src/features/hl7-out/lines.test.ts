@@ -45,7 +45,7 @@ const forget = async (): Promise<void> => {
   heard = []
   await system.lab.owner('delete from hl7_out')
 }
-const send = () => sendWaiting(system.lab.house, system.systemId)
+const send = () => sendWaiting(system.lab.context, system.systemId)
 /** An order with its tube at the bench, then accessioned as the bench does it. */
 const accession = async (): Promise<number> => {
   const { labOrderId } = await system.accessioned({ stage: 20 })

@@ -5,7 +5,7 @@ import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labg
 import { wordOf } from '@labgate/contract/catalogue/words'
 import { allergyState, medicationState } from '@labgate/contract/recorded'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import type { InsuranceFacts, OrderFacts } from '../../hl7/orders/order-facts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -88,7 +88,7 @@ export const orderFactsFor = async (
   control: OrderFacts['control'],
   patientId: number | null = null,
 ): Promise<OrderFacts | undefined> => {
-  const { rows } = await tx.executeQuery<Row>(compiledText(facts, [labOrderId, patientId]))
+  const { rows } = await tx.executeQuery<Row>(compiledRaw(facts, [labOrderId, patientId]))
   const [row] = rows
   if (row === undefined) return undefined
   const {

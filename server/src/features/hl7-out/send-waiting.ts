@@ -1,16 +1,16 @@
 import { opened, sealed } from '../../files/store.ts'
 import { sql } from 'kysely'
-import { together, type Tx } from '../../db/database.ts'
-import { q, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { q, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { leaseSeconds, pauseAfter, sendInOrder, type Outgoing, type Said } from '../../hl7/send-in-order.ts'
 import { isOrderMessage, orderMessages } from '../../hl7/orders/order-message.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { ownReach, reachOf } from '../../reach.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { orderFactsFor } from './order-facts.query.ts'
 
-type SendingHouse = Pick<House, 'config' | 'database' | 'now' | 'log'>
+type SendingContext = Pick<AppContext, 'config' | 'database' | 'now' | 'log'>
 
 interface System {
   labSystemId: number
@@ -37,7 +37,7 @@ interface Waiting extends Outgoing {
 
 const controls = { new: 'NW', change: 'XO', cancel: 'CA' } as const
 
-const leased = ({ now }: SendingHouse, labSystemId: number, who: string): Built<System> =>
+const leased = ({ now }: SendingContext, labSystemId: number, who: string): Query<System> =>
   q
     .updateTable('lab_system')
     .set({ leased_by: who, leased_until: new Date(now().getTime() + leaseSeconds * 1000).toISOString() })
@@ -58,7 +58,7 @@ const leased = ({ now }: SendingHouse, labSystemId: number, who: string): Built<
       'is_simulator as isSimulator',
     ])
 
-const firstOf = (labSystemId: number): Built<Waiting> =>
+const firstOf = (labSystemId: number): Query<Waiting> =>
   q
     .selectFrom('hl7_out')
     .select([
@@ -88,20 +88,20 @@ const made = async (tx: Tx, system: System, { hl7OutId, labOrderId, kind }: Wait
  * Takes the line, and with it the first waiting message, in one transaction: a sender without the line leaves the message as is. The message is made if it is
  * not yet: from then on it keeps its number and its words, so that a repeat is recognized.
  */
-const lease = (house: SendingHouse, labSystemId: number, who: string): Promise<Leased | undefined> =>
-  house.database.forActor(houseScope, async (tx, { last }) => {
-    const [[system], [first]] = await together(tx, leased(house, labSystemId, who), firstOf(labSystemId))
+const lease = (context: SendingContext, labSystemId: number, who: string): Promise<Leased | undefined> =>
+  context.database.forActor(systemScope, async (tx, { last }) => {
+    const [[system], [first]] = await pipeline(tx, leased(context, labSystemId, who), firstOf(labSystemId))
     if (system === undefined) return undefined
-    const at = house.now()
+    const at = context.now()
     if (first === undefined || (first.nextTryAt !== null && new Date(first.nextTryAt) > at)) return { ...system, first: undefined }
-    const before = first.content && opened(house.database, first.content)
+    const before = first.content && opened(context.database, first.content)
     const whole = { ...first, content: before, tries: first.tries + 1 }
     if (before === null) {
       // one that cannot be made is put aside for a person like one that is refused: those behind it are other orders
       const error = await apart(tx, async () => void Object.assign(whole, await made(tx, system, first, at)))
-      if (error !== undefined) house.log.error({ hl7OutId: first.hl7OutId, err: { message: (error as Error).message } }, 'an order message could not be made')
+      if (error !== undefined) context.log.error({ hl7OutId: first.hl7OutId, err: { message: (error as Error).message } }, 'an order message could not be made')
     }
-    const content = whole.content && sealed(house.database, whole.content)
+    const content = whole.content && sealed(context.database, whole.content)
     last(
       q
         .updateTable('hl7_out')
@@ -111,8 +111,8 @@ const lease = (house: SendingHouse, labSystemId: number, who: string): Promise<L
     return { ...system, first: whole }
   })
 
-const keep = ({ database, now }: SendingHouse, { hl7OutId, labOrderId, kind, tries }: Waiting, said: Said): Promise<void> =>
-  database.forActor(houseScope, async (_tx, { last }) => {
+const keep = ({ database, now }: SendingContext, { hl7OutId, labOrderId, kind, tries }: Waiting, said: Said): Promise<void> =>
+  database.forActor(systemScope, async (_tx, { last }) => {
     const at = now()
     const ack = said.state === 'sent' ? 'AA' : said.ack
     const says = said.state === 'sent' ? '' : said.says.slice(0, 500)
@@ -128,37 +128,37 @@ const keep = ({ database, now }: SendingHouse, { hl7OutId, labOrderId, kind, tri
       last(q.updateTable('lab_order').set({ lab_system_at: at.toISOString() }).where('lab_order_id', '=', labOrderId))
   })
 
-const note = ({ database }: SendingHouse, labSystemId: number, trouble: string): Promise<unknown> =>
-  database.forActor(houseScope, (tx) =>
+const note = ({ database }: SendingContext, labSystemId: number, trouble: string): Promise<unknown> =>
+  database.forActor(systemScope, (tx) =>
     tx.updateTable('lab_system').set({ trouble }).where('lab_system_id', '=', labSystemId).where('trouble', '<>', trouble).execute(),
   )
 
 /** Sends the orders waiting for one laboratory system, in their order: a change must not overtake its order. Returns how many were sent. */
-export const sendWaiting = (house: SendingHouse, labSystemId: number): Promise<number> => {
+export const sendWaiting = (context: SendingContext, labSystemId: number): Promise<number> => {
   let known: string | undefined
   return sendInOrder<Leased, Waiting>({
     lease: async (who) => {
-      const system = await lease(house, labSystemId, who)
+      const system = await lease(context, labSystemId, who)
       known = system?.trouble
       return system
     },
     first: ({ first }) => Promise.resolve(first),
-    reach: ({ isSimulator }) => (isSimulator ? ownReach : reachOf(house.config)),
-    keep: (message, said) => keep(house, message, said),
+    reach: ({ isSimulator }) => (isSimulator ? ownReach : reachOf(context.config)),
+    keep: (message, said) => keep(context, message, said),
     note: async (trouble) => {
-      if (trouble !== known) await note(house, labSystemId, trouble)
+      if (trouble !== known) await note(context, labSystemId, trouble)
     },
-    tlsFailed: (code) => house.log.warn({ labSystemId, code }, 'TLS with a laboratory system failed'),
+    tlsFailed: (code) => context.log.warn({ labSystemId, code }, 'TLS with a laboratory system failed'),
     release: (who) =>
-      house.database.forActor(houseScope, (tx) =>
+      context.database.forActor(systemScope, (tx) =>
         tx.updateTable('lab_system').set({ leased_by: '', leased_until: null }).where('lab_system_id', '=', labSystemId).where('leased_by', '=', who).execute(),
       ),
   })
 }
 
 /** Systems with something due now. */
-export const systemsWithWaiting = ({ database, now }: SendingHouse): Promise<number[]> =>
-  database.forActor(houseScope, async (tx) =>
+export const systemsWithWaiting = ({ database, now }: SendingContext): Promise<number[]> =>
+  database.forActor(systemScope, async (tx) =>
     (
       await tx
         .selectFrom('hl7_out')

@@ -5,7 +5,7 @@ import type { AskedBundle } from '@labgate/contract/report-bundles'
 import type { Trouble } from '@labgate/contract/status'
 import type { Actor } from '../../access/actor.ts'
 import type { Outcome } from '../../db/batch.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { countFailed } from '../jobs/jobs.queries.ts'
@@ -43,12 +43,12 @@ const failedJobs = {
 } as const
 const seesJobs = (actor: Actor): boolean => actor.who.userTypeId === 1
 
-export const homeRoutes = (house: House) => {
-  const { database, now } = house
+export const homeRoutes = (context: AppContext) => {
+  const { database, now } = context
   return routesFor('home', home, {
     /** Only counts, nothing from a record; an open dashboard polls every minute: it writes no audit row. */
     dashboard: async ({ actor }) => {
-      const tiles = tilesFor(actor, house.now())
+      const tiles = tilesFor(actor, context.now())
       const counts = await database.ask(
         actor,
         tiles.map(({ count }) => count),
@@ -59,7 +59,7 @@ export const homeRoutes = (house: House) => {
     },
     /** Like the dashboard: polled every minute by every open window. */
     shell: async ({ actor }) => {
-      const tiles = tilesFor(actor, house.now()).filter(({ inMenu }) => inMenu)
+      const tiles = tilesFor(actor, context.now()).filter(({ inMenu }) => inMenu)
       const [bundles, troubles, ...outcomes] = await database.ask(actor, [
         recentBundles(actor, new Date(now().getTime() - dayMs)),
         openTroubles,
@@ -86,7 +86,7 @@ export const homeRoutes = (house: House) => {
       const [list] = await call.read({}, topMessageList())
       return { list }
     },
-    saveTopMessage: (call) => call.change((tx, telling) => saveTopMessage(tx, call.actor, call.input, telling, now())),
-    endTopMessage: (call) => call.change((tx, telling) => endTopMessage(tx, call.actor, call.input.topMessageId, telling, now())),
+    saveTopMessage: (call) => call.change((tx, change) => saveTopMessage(tx, call.actor, call.input, change, now())),
+    endTopMessage: (call) => call.change((tx, change) => endTopMessage(tx, call.actor, call.input.topMessageId, change, now())),
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../../test/setup/fresh-database.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { auditState, listAudit } from '../audit-log/audit-log.queries.ts'
 import { tilesFor } from './tiles.ts'
 
@@ -73,9 +73,9 @@ const examined = (node: Node): number => {
   const here = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops']
   return Math.max(here, ...(node.Plans ?? []).map(examined))
 }
-const explained = (query: Built<unknown>): Built<unknown> => {
+const explained = (query: Query<unknown>): Query<unknown> => {
   const { sql, parameters } = query.compile()
-  return { ...written(`explain (analyze, format json) ${sql}`, parameters), unnamed: true }
+  return { ...rawQuery(`explain (analyze, format json) ${sql}`, parameters), unprepared: true }
 }
 const plan = (rows: Record<string, unknown>[] = []): Node => (rows[0]!['QUERY PLAN'] as [{ Plan: Node }])[0].Plan
 

@@ -2,7 +2,7 @@ import type { Waiting } from '@labgate/contract/home'
 import { may } from '@labgate/contract/permissions'
 import { lcsTypes, salesTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { countAccounts } from '../accounts/accounts.queries.ts'
 import { countWaitingBreakGlass } from '../break-glass/break-glass.queries.ts'
 import { countUnread } from '../inbox/inbox.queries.ts'
@@ -18,14 +18,14 @@ import { countUsers } from '../users/users.queries.ts'
 
 /** One thing that may be waiting, and the query that counts it: with the same criteria that its link opens, bounded at 1001. */
 export interface Tile extends Omit<Waiting, 'count' | 'more'> {
-  count: Built<{ count: number }>
+  count: Query<{ count: number }>
   /** The count also appears in the menu, beside the screen. */
   inMenu?: true
 }
 
 const one = <T extends Tile>(tile: T): T => tile
-const counting = (sql: string, parameters: readonly unknown[]): Built<{ count: number }> =>
-  written(`select count(*) from (${sql} limit 1001) counted`, parameters)
+const counting = (sql: string, parameters: readonly unknown[]): Query<{ count: number }> =>
+  rawQuery(`select count(*) from (${sql} limit 1001) counted`, parameters)
 
 const notReviewed = (actor: Actor): Tile =>
   one({

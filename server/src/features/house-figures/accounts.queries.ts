@@ -2,7 +2,7 @@ import { issueKinds, rejectKinds } from '@labgate/contract/figures/account-quali
 import { measures } from '@labgate/contract/figures/measures'
 import type { IssueRow, RejectRow } from '@labgate/contract/house-figures'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { Month } from './months.ts'
 
 interface AccountCell {
@@ -16,8 +16,8 @@ interface AccountCell {
 const whole = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
 
 /** Measures of each account by month; only accounts with one of them. */
-export const accountMonths = (actor: Actor, asked: readonly number[], months: readonly Month[]): Built<AccountCell> =>
-  written(
+export const accountMonths = (actor: Actor, asked: readonly number[], months: readonly Month[]): Query<AccountCell> =>
+  rawQuery(
     `select k.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", k.start, k.measure, (${whole})::int as n
      from figure_account k join customer c on c.customer_id = k.customer_id
      where k.grain = 'm' and k.measure = any ($1::smallint[]) and k.start = any ($2::date[]) and ${whole} > 0 and ($3::bigint[] is null or k.customer_id = any ($3))

@@ -5,8 +5,8 @@ import { may } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { asIfOpen } from '../../access/closed-chart.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { countIncidents } from '../incidents/incidents.queries.ts'
@@ -25,16 +25,16 @@ const monthsBeside = 3
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Only counts, nothing from a record: no audit row. They include restricted charts, as cells do (docs/decisions/0050). */
-export const houseFigureRoutes = (house: House) => {
-  const { database, now } = house
+export const houseFigureRoutes = (context: AppContext) => {
+  const { database, now } = context
   return routesFor('houseFigures', houseFigures, {
-    waiting: ({ actor, input: { block } }) => waitingOf(house, actor, block),
+    waiting: ({ actor, input: { block } }) => waitingOf(context, actor, block),
     accessioned: async ({ actor, input: { searchCriteria } }) => {
       const { userId_Accessioner: asked = 0, startDate, endDate } = searchCriteria
       const userId = asked > 0 ? asked : actor.asId
       const seesAll = may(actor.who, 'audit-rate.read')
       if (userId !== actor.asId && !seesAll) throw new Refusal('not-permitted', 'You can see your own work only.')
-      const state = await figuresAsOf(house, actor)
+      const state = await figuresAsOf(context, actor)
       const to = endDate ?? state.today
       const [rows, name, people] = await database.ask(asIfOpen(actor), [
         accessionedBy(userId, startDate ?? dayAfter(to, 1 - usualDays), to),
@@ -44,7 +44,7 @@ export const houseFigureRoutes = (house: House) => {
       return { ...state, userId, accessioner: rowsOf<{ name: string }>(name)[0]?.name ?? '', people: rowsOf(people), list: rowsOf(rows) }
     },
     dock: async ({ actor }) => {
-      const state = await figuresAsOf(house, actor)
+      const state = await figuresAsOf(context, actor)
       const from = dayAfter(state.today, 1 - dockDays)
       const [rows] = await database.ask(asIfOpen(actor), [dockByHour(from, state.today)])
       const counted = rowsOf<{ hour: number; bucket: number; n: number }>(rows)
@@ -55,7 +55,7 @@ export const houseFigureRoutes = (house: House) => {
       return { ...state, from, to: state.today, list }
     },
     issues: async ({ actor, input: { searchCriteria } }) => {
-      const state = await figuresAsOf(house, actor)
+      const state = await figuresAsOf(context, actor)
       const month = monthAsked(searchCriteria.month, state.today)
       const months = monthsUpTo(month.from, monthsBeside, state.today)
       const [cells, open, ...opened] = await database.ask(actor, [
@@ -68,18 +68,18 @@ export const houseFigureRoutes = (house: House) => {
       return { ...state, ...month, ...issueRows(rowsOf(cells)), tickets }
     },
     rejections: async ({ actor, input: { searchCriteria } }) => {
-      const state = await figuresAsOf(house, actor)
+      const state = await figuresAsOf(context, actor)
       const months = monthsUpTo(monthAsked(searchCriteria.month, state.today).from, monthsBeside, state.today)
       const [cells] = await database.ask(actor, [accountMonths(actor, rejectMeasures, months)])
       return { ...state, months, ...rejectRows(rowsOf(cells), months) }
     },
-    quality: ({ actor, input: { searchCriteria } }) => qualityOf(house, actor, searchCriteria.month),
-    today: ({ actor }) => todayOf(house, actor),
+    quality: ({ actor, input: { searchCriteria } }) => qualityOf(context, actor, searchCriteria.month),
+    today: ({ actor }) => todayOf(context, actor),
     payerMix: async ({ actor, input: { searchCriteria } }) => {
-      const state = await figuresAsOf(house, actor)
+      const state = await figuresAsOf(context, actor)
       const month = monthAsked(searchCriteria.month, state.today)
       const [rows] = await database.ask(asIfOpen(actor), [
-        written(
+        rawQuery(
           `select case when f.insurance_id is null then f.pay_type else coalesce(y.payer_kind, 'other') end as payer, count(*)::int as count
            from figure_order f left join insurance y using (insurance_id)
            where f.received_day between $1::date and $2::date and f.ended <> 90 group by 1`,
@@ -89,6 +89,6 @@ export const houseFigureRoutes = (house: House) => {
       const counted = rowsOf<{ payer: PayerMix; count: number }>(rows)
       return { ...state, ...month, list: payerMixNames.map((payer) => ({ payer, count: counted.find((row) => row.payer === payer)?.count ?? 0 })) }
     },
-    positivity: ({ actor }) => positivityOf(house, actor),
+    positivity: ({ actor }) => positivityOf(context, actor),
   })
 }

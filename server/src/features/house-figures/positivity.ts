@@ -5,8 +5,8 @@ import { measures } from '@labgate/contract/figures/measures'
 import type { PositivityRow } from '@labgate/contract/house-figures'
 import { testTypeIds, testTypeSays } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { mayReadFindings } from '../figures/guard.ts'
 
@@ -46,21 +46,21 @@ const panels = (isGuarded: boolean): string =>
    where k.grain = 'm' and k.measure in (${measures.positive.id}, ${measures.released.id}) and k.start between $2::date and $3::date and k.customer_id in (${accountsOf(isGuarded)})
    group by 2, 3 having sum(t.n) > 0`
 
-const counted = (actor: Actor, isGuarded: boolean, from: string, to: string): Built<Counted> => ({
-  ...written<Counted>(
+const counted = (actor: Actor, isGuarded: boolean, from: string, to: string): Query<Counted> => ({
+  ...rawQuery<Counted>(
     !isGuarded && actor.customers === 'all' ? `${houseAnalytes} union all ${housePanels}` : `${analytes(isGuarded)} union all ${panels(isGuarded)}`,
     [actor.customers === 'all' ? null : actor.customers, from, to],
   ),
-  unnamed: true,
+  unprepared: true,
 })
 
 /** Positivity over all of the caller's accounts together, by whole months: guarded, and without the current month. */
-export const positivityOf = async (house: House, actor: Actor) => {
-  const state = await figuresAsOf(house, actor)
+export const positivityOf = async (context: AppContext, actor: Actor) => {
+  const state = await figuresAsOf(context, actor)
   const isGuarded = !mayReadFindings(actor)
   const last = periodAfter('m', startOf('m', state.today), isGuarded ? -1 : 0)
   const starts = Array.from({ length: months }, (_, at) => periodAfter('m', last, at - months + 1))
-  const [outcome] = await house.database.ask(actor, [counted(actor, isGuarded, starts[0] ?? last, last)])
+  const [outcome] = await context.database.ask(actor, [counted(actor, isGuarded, starts[0] ?? last, last)])
   const groups = new Map<string, Counted[]>()
   for (const row of rowsOf<Counted>(outcome)) {
     const key = `${row.labTypeId} ${row.analyte}`

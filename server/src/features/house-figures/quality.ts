@@ -9,8 +9,8 @@ import type { CriticalCalls } from '@labgate/contract/results'
 import type { TargetVersion } from '@labgate/contract/figures/targets'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { targetVersions } from '../lab-calendar/calendar.query.ts'
 import { monthAsked, monthsUpTo, type Month } from './months.ts'
@@ -33,8 +33,8 @@ interface MonthCell {
   counts: number[]
 }
 /** Whole-laboratory cells by month, including measures that have a number but no name. */
-const houseMonths = (asked: readonly number[], months: readonly Month[]): Built<MonthCell> =>
-  written(
+const houseMonths = (asked: readonly number[], months: readonly Month[]): Query<MonthCell> =>
+  rawQuery(
     `select k.measure, k.start, array[${Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(', ')}] as counts from figure_house k
      where k.grain = 'm' and k.measure = any ($1::smallint[]) and k.start = any ($2::date[])`,
     [asked, months.map(({ from }) => from)],
@@ -65,13 +65,13 @@ const rowOf = (of: Pick<QualityRow, 'kind' | 'title' | 'per'> & Partial<QualityR
 const restIn = (spark: { n: number; d: number }[]): number => (spark.at(-1)?.d ?? 0) - (spark.at(-1)?.n ?? 0)
 
 /** Quality indicators of a month and of the eleven before. */
-export const qualityOf = async (house: House, actor: Actor, asked: string | null | undefined) => {
-  const state = await figuresAsOf(house, actor)
+export const qualityOf = async (context: AppContext, actor: Actor, asked: string | null | undefined) => {
+  const state = await figuresAsOf(context, actor)
   const month = monthAsked(asked, state.today)
   const months = monthsUpTo(month.from, sparkMonths, state.today).toReversed()
   const [first = month] = months
-  const minutes = house.config.CRITICAL_MINUTES[0] ?? 0
-  const [cells, keying, faxes, versions, parcels] = await house.database.ask(actor, [
+  const minutes = context.config.CRITICAL_MINUTES[0] ?? 0
+  const [cells, keying, faxes, versions, parcels] = await context.database.ask(actor, [
     houseMonths(qualityMeasures, months),
     sharesOf('keying', first.from, month),
     sharesOf('first-try', first.from, month),
@@ -79,7 +79,7 @@ export const qualityOf = async (house: House, actor: Actor, asked: string | null
     parcelBalance(first.from, month.to),
   ])
   // restricted charts are counted, as in the cells; their critical values are called, too
-  const [buckets, criticals] = await house.database.ask(asIfOpen(actor), [
+  const [buckets, criticals] = await context.database.ask(asIfOpen(actor), [
     laboratoryBuckets(first.from, month.to, 'month'),
     criticalCalls(first.from, month.to, minutes),
   ])

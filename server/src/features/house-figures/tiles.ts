@@ -6,7 +6,7 @@ import { auditDateTypes } from '@labgate/contract/order-audits'
 import { may, type Verb } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
-import type { Built } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import { countIncidents } from '../incidents/incidents.queries.ts'
 import { countToReview } from '../messages/messages.queries.ts'
 import { countAudits } from '../order-audits/order-audits.queries.ts'
@@ -15,7 +15,7 @@ import { countOrders } from '../orders/orders.queries.ts'
 import { countToRelease } from '../results/results.queries.ts'
 
 export interface Tile extends Omit<Waiting, 'count' | 'more'> {
-  count: Built<{ count: number }>
+  count: Query<{ count: number }>
 }
 /** As in the order list's address: without a first day it would begin a week ago. */
 export const orderSearch = ({ collectionDateStart, collectionDateEnd, ...rest }: OrderCriteria): Waiting['search'] => ({

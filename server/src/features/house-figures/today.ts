@@ -5,8 +5,8 @@ import type { TargetVersion } from '@labgate/contract/figures/targets'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { clockNames, clocks, hourOf, type Clock } from '../figures/clocks.ts'
 import { cellsOf, type Cell } from '../figures/cells.query.ts'
@@ -25,8 +25,8 @@ interface HourCount {
   hour: number
   n: number
 }
-const flowByHour = (days: readonly string[]): Built<HourCount> => ({
-  ...written<HourCount>(
+const flowByHour = (days: readonly string[]): Query<HourCount> => ({
+  ...rawQuery<HourCount>(
     `select c.clock, c.day, ${hourOf('c.at')} as hour, count(*)::int as n
      from figure_order f join lab_order o using (lab_order_id) cross join lateral (values
        ${clockNames.map((clock) => `('${clock}', f.${clock}_day, ${clocks[clock]})`).join(', ')}) c (clock, day, at)
@@ -35,7 +35,7 @@ const flowByHour = (days: readonly string[]): Built<HourCount> => ({
      group by 1, 2, 3`,
     [days],
   ),
-  unnamed: true,
+  unprepared: true,
 })
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const hourAt = (at: Date, timeZone: string): number => Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
@@ -45,20 +45,20 @@ const daysLike = (today: string, holidays: Holidays): string[] =>
     (day) => isBusinessDay(day, holidays) === isBusinessDay(today, holidays),
   )
 
-export const todayOf = async (house: House, actor: Actor) => {
-  const state = await figuresAsOf(house, actor)
+export const todayOf = async (context: AppContext, actor: Actor) => {
+  const state = await figuresAsOf(context, actor)
   const { today } = state
-  const [calendar] = await house.database.ask(actor, [calendarDays()])
+  const [calendar] = await context.database.ask(actor, [calendarDays()])
   const holidays = holidaysOf(rowsOf(calendar))
   const { now, before, businessDays, businessDaysBefore } = periodToDate('month', today, holidays)
   const like = daysLike(today, holidays)
   const targetsFrom = dayAfter(today, 1 - targetDays)
-  const [cells, versions] = await house.database.ask(actor, [
+  const [cells, versions] = await context.database.ask(actor, [
     cellsOf(actor, sourceOf(actor, {}), { measures: volumes.map((name) => measures[name].id), grain: 'd', from: before?.from ?? now.from, to: now.to }),
     targetVersions(),
   ])
   // counts of orders, including restricted charts, as in the cells
-  const [buckets, flow] = await house.database.ask(asIfOpen(actor), [laboratoryBuckets(targetsFrom, today, 'span'), flowByHour([today, ...like])])
+  const [buckets, flow] = await context.database.ask(asIfOpen(actor), [laboratoryBuckets(targetsFrom, today, 'span'), flowByHour([today, ...like])])
   const kept = rowsOf<Cell>(cells)
   const sumOf = (measure: number, span: { from: string; to: string } | null): number =>
     kept
@@ -76,7 +76,7 @@ export const todayOf = async (house: House, actor: Actor) => {
     volumes: volumes.map((name) => ({ measure: measures[name].id, now: sumOf(measures[name].id, now), before: sumOf(measures[name].id, before) })),
     targetsFrom,
     targets: targetRows(rowsOf<LabBuckets>(buckets), rowsOf<TargetVersion>(versions), today),
-    hour: hourAt(house.now(), state.timeZone),
+    hour: hourAt(context.now(), state.timeZone),
     flow: clockNames.map((clock) => ({
       clock,
       today: byHour(clock, (day) => day === today),

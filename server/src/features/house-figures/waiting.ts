@@ -7,7 +7,7 @@ import { may } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { customerTypes, salesTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { calendarDays } from '../lab-calendar/calendar.query.ts'
@@ -59,13 +59,13 @@ const hasBlock = ({ who }: Actor, block: HouseBlock): boolean => {
 }
 
 /** Tiles and queues of a block: live counts, read in one round trip, each by the criteria of the list that it opens. */
-export const waitingOf = async (house: House, actor: Actor, block: HouseBlock) => {
-  const state = await figuresAsOf(house, actor)
+export const waitingOf = async (context: AppContext, actor: Actor, block: HouseBlock) => {
+  const state = await figuresAsOf(context, actor)
   if (!hasBlock(actor, block)) return { ...state, tiles: [], ages: [] as Ages[] }
-  const [calendar] = await house.database.ask(actor, [calendarDays()])
-  const tiles = tilesOf(block, actor, house.now(), state.today)
+  const [calendar] = await context.database.ask(actor, [calendarDays()])
+  const tiles = tilesOf(block, actor, context.now(), state.today)
   const queues = block === 'billing' ? billingQueues(state.today) : byAge(block, state.today, holidaysOf(rowsOf(calendar)))
-  const outcomes = await house.database.ask(actor, [
+  const outcomes = await context.database.ask(actor, [
     ...tiles.map(({ count }) => count),
     ...queues.flatMap(({ rows }) => rows.map(({ asked }) => countOrders(actor, asked))),
   ])

@@ -3,8 +3,8 @@ import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { raiseMessage } from '../inbox/raise.ts'
 import { nameOf } from '../orders/events.ts'
 import { holdTubes, lockUnderWay } from './correction-tubes.ts'
@@ -17,8 +17,8 @@ export const someFields = (identity: Identity, fields: readonly IdentityField[])
  * Results that require another version: if the record was wrong, those sent out; and any still to be sent that were judged by another birth date or sex. The
  * job processes them.
  */
-export const resultsAreDue = (patientId: number, kind: CorrectionKind, fields: readonly IdentityField[], now: Date): Built<unknown> =>
-  written(
+export const resultsAreDue = (patientId: number, kind: CorrectionKind, fields: readonly IdentityField[], now: Date): Query<unknown> =>
+  rawQuery(
     `update lab_order o set identity_due_at = $2::timestamptz where o.patient_id = $1 and exists (
        select from result r where r.lab_order_id = o.lab_order_id and r.discarded_at is null and (r.released_at is not null and $3 or r.released_at is null and $4))`,
     [patientId, now.toISOString(), kind === 'wrong', fields.some((field) => judgingFields.includes(field))],
@@ -45,7 +45,7 @@ export const changeIdentity = async (
   tx: Tx,
   actor: Actor,
   { patient, before, after, changed, reason, kind, now }: Changing,
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<void> => {
   const { patient_id: patientId, customer_id: customerId, location_id: locationId } = patient
   const fields = closedChanges(before, changed)
@@ -96,10 +96,10 @@ export const changeIdentity = async (
     .returning('identity_correction_id')
     .executeTakeFirstOrThrow()
   const tubes = await lockUnderWay(tx, patientId)
-  await holdTubes(tx, actor, { correctionId: made.identity_correction_id, tubes, comment: `Identity changed: ${reason}`, now }, telling)
-  telling.last(resultsAreDue(patientId, kind, fields, now))
+  await holdTubes(tx, actor, { correctionId: made.identity_correction_id, tubes, comment: `Identity changed: ${reason}`, now }, change)
+  change.last(resultsAreDue(patientId, kind, fields, now))
   for (const { lab_order_id: labOrderId, specimen_barcode: number } of tubes)
-    telling.last(
+    change.last(
       raiseMessage({
         customerId,
         locationId,

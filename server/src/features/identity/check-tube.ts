@@ -1,4 +1,4 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { identityCorrections } from '@labgate/contract/identity-corrections'
 import { stages } from '@labgate/contract/order-status'
 import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
@@ -6,20 +6,20 @@ import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { judged } from '../orders/judge-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { markChecked } from './correction-tubes.ts'
 
-type Given = Received<typeof identityCorrections.check>
+type Given = ParsedInput<typeof identityCorrections.check>
 
 /**
  * The keyed check of a tube that was accessioned before its patient was corrected (rules.md#match-is-an-act). The hold of the correction ends, and the order
  * carries the corrected identity; its label stays on record as printed.
  */
-export const checkTube = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const checkTube = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const { labOrderId, specimenBarcode, keyedDob = null } = given
   const reason = (given.releaseReason ?? '').trim()
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
@@ -55,11 +55,11 @@ export const checkTube = async (tx: Tx, actor: Actor, given: Given, telling: Tel
     findings: JSON.stringify(findings),
     demographics_hold: holdsDemographics(findings) && row.hold_released_at === null,
   }
-  telling.last(markChecked(actor, [labOrderId], says, now))
+  change.last(markChecked(actor, [labOrderId], says, now))
   if (row.hold === holdForMismatch)
-    await advance(tx, actor, row, { moves: ['release'], comment: says.slice(0, 500), at: now, columns, changed: ['demographics'] }, telling)
+    await advance(tx, actor, row, { moves: ['release'], comment: says.slice(0, 500), at: now, columns, changed: ['demographics'] }, change)
   else
-    await writeRecord(tx, actor, telling, {
+    await writeRecord(tx, actor, change, {
       kind: 'order',
       before: row,
       id: labOrderId,

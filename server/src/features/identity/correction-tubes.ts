@@ -2,16 +2,16 @@ import { stages } from '@labgate/contract/order-status'
 import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { nameOf } from '../orders/events.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
 
 /** A patient's specimens at the laboratory with results that are not out, locked; in a transaction that sees all of them. */
 export const lockUnderWay = (tx: Tx, patientId: number): Promise<LockedOrder[]> =>
-  visibleOrders(houseScope, tx)
+  visibleOrders(systemScope, tx)
     .selectAll('o')
     .where('o.patient_id', '=', patientId)
     .where('o.ended', '=', 0)
@@ -39,15 +39,15 @@ export const holdTubes = async (
   tx: Tx,
   actor: Actor,
   { correctionId, tubes, comment, now }: { correctionId: number; tubes: readonly LockedOrder[]; comment: string; now: Date },
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<void> => {
   const ours = await heldByCorrection(
     tx,
     tubes.map(({ lab_order_id }) => lab_order_id),
   )
   const before = tubes.map(({ lab_order_id, hold }) => (ours.has(lab_order_id) ? 0 : hold))
-  telling.last(
-    written(
+  change.last(
+    rawQuery(
       `insert into correction_tube (identity_correction_id, lab_order_id, customer_id, hold_before)
        select $1::bigint, n.id, n.customer, n.hold from unnest($2::bigint[], $3::bigint[], $4::smallint[]) as n (id, customer, hold)
        on conflict do nothing`,
@@ -55,12 +55,12 @@ export const holdTubes = async (
     ),
   )
   const free = tubes.filter(({ hold }) => hold === 0)
-  await advanceAll(tx, actor, allNow(free, now), { moves: ['hold'], reason: holdForMismatch, comment: comment.slice(0, 500) }, telling)
+  await advanceAll(tx, actor, allNow(free, now), { moves: ['hold'], reason: holdForMismatch, comment: comment.slice(0, 500) }, change)
 }
 
 /** Marks tubes as inspected since their patient was corrected: by whom, and how. */
-export const markChecked = (actor: Actor, ids: readonly number[], says: string, at: Date): Built<unknown> =>
-  written(
+export const markChecked = (actor: Actor, ids: readonly number[], says: string, at: Date): Query<unknown> =>
+  rawQuery(
     `update correction_tube t set checked_at = $1::timestamptz, user_id_checked = $2, checked_by = $3, check_says = left($4, 500)
      from identity_correction c where c.identity_correction_id = t.identity_correction_id and c.state = 'accepted' and t.checked_at is null and t.lab_order_id = any ((select $5::bigint[])::bigint[])`,
     [at.toISOString(), actor.userId, nameOf(actor), says, ids],
@@ -87,5 +87,5 @@ export const waitsForCorrection = async (tx: Tx, labOrderId: number): Promise<bo
     .executeTakeFirst()) !== undefined
 
 /** A person holds the specimen for another reason besides the correction: the correction must not end that hold. */
-export const heldAnew = (labOrderId: number, reason: number): Built<unknown> =>
-  written('update correction_tube set hold_before = $2 where lab_order_id = $1 and checked_at is null', [labOrderId, reason])
+export const heldAnew = (labOrderId: number, reason: number): Query<unknown> =>
+  rawQuery('update correction_tube set hold_before = $2 where lab_order_id = $1 and checked_at is null', [labOrderId, reason])

@@ -1,8 +1,8 @@
 import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
 import { samePerson } from '../../access/same-person.ts'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import { behind, codeName, isoInstant, jsonRows } from '../../db/sql-parts.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import { shiftParameters, codeName, isoInstant, jsonRows } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 
@@ -10,13 +10,13 @@ const day = (of: string): string => `case when ${of} is null then 'no birth date
 const labels = `array(select distinct upper(l.last_name) || ', ' || upper(l.first_name) || ' · ' || ${day('l.dob')} from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`
 
 /** A patient's corrections, latest first, with those of their tubes that are visible. */
-export const correctionsOf = (scope: Scope, patientId: number): Built<IdentityCorrection> => {
+export const correctionsOf = (scope: Scope, patientId: number): Query<IdentityCorrection> => {
   const parameters: unknown[] = [patientId]
   const inSight = patientInSight(scope, 'c', parameters)
   const orders = visibleOrders(scope).select('o.lab_order_id').compile()
-  const visible = behind(orders.sql, parameters.length)
+  const visible = shiftParameters(orders.sql, parameters.length)
   parameters.push(...orders.parameters, scope.userId)
-  return written(
+  return rawQuery(
     `select c.identity_correction_id as "identityCorrectionId", c.patient_id as "patientId", c.kind, c.state, c.reason, c.created_by as "requestedBy", ${samePerson('c.user_id_created', `$${parameters.length}::bigint`)} as "isOwnRequest", c.created_at as "requestedDate",
        c.decided_by as "decidedBy", c.decided_at as "decidedDate", c.decision_note as "decisionNote", c.was, c.asked,
        ${jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.stage >= 30 as "isAccessioned",
@@ -28,8 +28,8 @@ export const correctionsOf = (scope: Scope, patientId: number): Built<IdentityCo
 }
 
 /** Number of a patient's specimens at the laboratory without a result; only for a visible patient. */
-export const underWay = (scope: Scope, patientId: number): Built<{ count: number }> => {
+export const underWay = (scope: Scope, patientId: number): Query<{ count: number }> => {
   const parameters: unknown[] = [patientId]
   const inSight = patientInSight(scope, 'p', parameters)
-  return written(`select orders_under_way(p.patient_id) as count from patient p where p.patient_id = $1 and ${inSight}`, parameters)
+  return rawQuery(`select orders_under_way(p.patient_id) as count from patient p where p.patient_id = $1 and ${inSight}`, parameters)
 }

@@ -1,4 +1,4 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { differsIn, identityFields, type CorrectionKind, type Identity } from '@labgate/contract/identity'
 import type { identityCorrections } from '@labgate/contract/identity-corrections'
 import { stages } from '@labgate/contract/order-status'
@@ -8,8 +8,8 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
 import { nameOf } from '../orders/events.ts'
 import { lockPatient, visiblePatientId, type LockedPatient } from '../patients/patients.queries.ts'
@@ -18,16 +18,16 @@ import { resultsAreDue } from './change-identity.ts'
 import { holdTubes, lockUnderWay } from './correction-tubes.ts'
 import { identityOf, lockOpenOrders } from './patient-identity.ts'
 
-type Given = Received<typeof identityCorrections.decide>
+type Given = ParsedInput<typeof identityCorrections.decide>
 
 /* The request's task is done, and the practice reads the outcome. */
-const closeTask = (incidentId: number, says: string, actor: Actor, now: Date): Built<unknown>[] => [
-  written(
+const closeTask = (incidentId: number, says: string, actor: Actor, now: Date): Query<unknown>[] => [
+  rawQuery(
     `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
      select customer_incident_id, customer_id, left($2, 2000), true, $3, $4::timestamptz from customer_incident where customer_incident_id = $1`,
     [incidentId, says, actor.userId, now.toISOString()],
   ),
-  written(
+  rawQuery(
     `update customer_incident set status = 'resolved', resolved_at = $2::timestamptz, user_id_resolved = $3, user_id_updated = $3, updated_at = $2::timestamptz, row_version = row_version + 1
      where customer_incident_id = $1 and status <> 'resolved'`,
     [incidentId, now.toISOString(), actor.userId],
@@ -35,7 +35,7 @@ const closeTask = (incidentId: number, says: string, actor: Actor, now: Date): B
 ]
 
 /** Ends the holds that this request put on tubes, and returns how many; one also held by an accepted correction stays on hold. */
-const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string, telling: Telling, now: Date): Promise<number> => {
+const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string, change: ChangeContext, now: Date): Promise<number> => {
   const waiting = await tx
     .selectFrom('correction_tube as t')
     .innerJoin('identity_correction as c', 'c.identity_correction_id', 't.identity_correction_id')
@@ -46,8 +46,8 @@ const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string
     .execute()
   const others = new Set(waiting.filter((one) => one.correctionId !== correctionId).map(({ id }) => id))
   const ours = waiting.filter((one) => one.correctionId === correctionId && one.before === 0 && !others.has(one.id)).map(({ id }) => id)
-  telling.last(
-    written(
+  change.last(
+    rawQuery(
       `update correction_tube set checked_at = $2::timestamptz, user_id_checked = $3, checked_by = $4, check_says = left($5, 500)
        where identity_correction_id = $1 and checked_at is null`,
       [correctionId, now.toISOString(), actor.userId, nameOf(actor), `Request rejected: ${note}`],
@@ -66,7 +66,7 @@ const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string
           .orderBy('lab_order_id')
           .forUpdate()
           .execute()
-  await advanceAll(tx, actor, allNow(rows, now), { moves: ['release'], comment: `Identity correction rejected: ${note}`.slice(0, 500) }, telling)
+  await advanceAll(tx, actor, allNow(rows, now), { moves: ['release'], comment: `Identity correction rejected: ${note}`.slice(0, 500) }, change)
   return rows.length
 }
 
@@ -87,11 +87,11 @@ interface Accepted {
   note: string
 }
 /** Returns the number of specimens now waiting for a tube check. */
-const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind, note }: Accepted, telling: Telling, now: Date): Promise<number> => {
+const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind, note }: Accepted, change: ChangeContext, now: Date): Promise<number> => {
   const before = identityOf(patient)
   const fields = differsIn(before, { ...before, ...asked })
   const ticks = ticksOf(asked)
-  await writeRecord(tx, actor, telling, {
+  await writeRecord(tx, actor, change, {
     kind: 'patient',
     before: patient,
     id: patient.patient_id,
@@ -101,8 +101,8 @@ const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind
     at: now,
   })
   const tubes = await lockUnderWay(tx, patient.patient_id)
-  await holdTubes(tx, actor, { correctionId, tubes, comment: `Identity corrected: ${note}`, now }, telling)
-  telling.last(resultsAreDue(patient.patient_id, kind, fields, now))
+  await holdTubes(tx, actor, { correctionId, tubes, comment: `Identity corrected: ${note}`, now }, change)
+  change.last(resultsAreDue(patient.patient_id, kind, fields, now))
   return tubes.length
 }
 
@@ -119,7 +119,7 @@ export const decideCorrection = async (
   tx: Tx,
   actor: Actor,
   given: Given,
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string; patientId: number }> => {
   const note = given.note.trim()
@@ -148,10 +148,10 @@ export const decideCorrection = async (
     .where('identity_correction_id', '=', correctionId)
     .execute()
   const message = given.accept
-    ? acceptedSays(await accept(tx, actor, { correctionId, patient, asked, kind: found.kind as CorrectionKind, note }, telling, now))
-    : rejectedSays(await endHolds(tx, actor, correctionId, note, telling, now))
+    ? acceptedSays(await accept(tx, actor, { correctionId, patient, asked, kind: found.kind as CorrectionKind, note }, change, now))
+    : rejectedSays(await endHolds(tx, actor, correctionId, note, change, now))
   const says = `The correction was ${given.accept ? 'accepted' : 'rejected'} by ${nameOf(actor)}: ${note}`
-  if (found.customer_incident_id !== null) for (const query of closeTask(found.customer_incident_id, says, actor, now)) telling.last(query)
-  telling.about({ customerId: found.customer_id, target: `patient ${patientId}`, fields: ['identityCorrection'] })
+  if (found.customer_incident_id !== null) for (const query of closeTask(found.customer_incident_id, says, actor, now)) change.last(query)
+  change.about({ customerId: found.customer_id, target: `patient ${patientId}`, fields: ['identityCorrection'] })
   return { id: String(correctionId), patientId, message }
 }

@@ -2,7 +2,7 @@ import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../test/lab-system.ts'
 import { accession } from '../accessioning/accession.ts'
-import { houseActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/house-actor.ts'
 import { until } from '../../../test/until.ts'
 
 let system: LabSystem
@@ -19,7 +19,7 @@ it('a practice that changes a patient’s birth date while a tube is being acces
   // the laboratory has no tube yet: the order is at the practice, and the same act receives it
   const { labOrderId, barcode: specimenBarcode } = await system.accessioned({ stage: 1 })
   const keyed = { labOrderId, specimenBarcode, workingLabId: labId, comment: '', match: 'keyed' as const, keyedDob: '1980-05-17' }
-  const actor = { ...houseActor, userId }
+  const actor = { ...systemActor, userId }
   const [compared, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const accessioning = lab.database.forActor(actor, async (tx, { last }) => {
     await accession(tx, actor, keyed, { last, about: () => undefined }, lab.clock.now)

@@ -1,15 +1,15 @@
 import { identityCorrections } from '@labgate/contract/identity-corrections'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
-import { judgeSoon } from '../inbox/judge-soon.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { scheduleReview } from '../inbox/schedule-review.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { checkTube } from './check-tube.ts'
 import { correctionsOf, underWay } from './corrections.query.ts'
 import { decideCorrection } from './decide-correction.ts'
 import { requestCorrection } from './request-correction.ts'
 
 /** Who a patient is, once the laboratory has a specimen: changes are requested and decided, and the tubes inspected. */
-export const identityRoutes = (house: House) =>
+export const identityRoutes = (context: AppContext) =>
   routesFor('identityCorrections', identityCorrections, {
     list: async (call) => {
       const { patientId } = call.input
@@ -17,13 +17,13 @@ export const identityRoutes = (house: House) =>
       return { list, underWay: Number(found?.count ?? 0) }
     },
     request: (call) =>
-      call.change((tx, telling) => requestCorrection(tx, call.actor, call.input, telling, house.now()), { ...houseScope, userId: call.actor.userId }),
+      call.change((tx, change) => requestCorrection(tx, call.actor, call.input, change, context.now()), { ...systemScope, userId: call.actor.userId }),
     decide: (call) =>
-      call.change(async (tx, telling) => {
-        const decided = await decideCorrection(tx, call.actor, call.input, telling, house.now())
-        await judgeSoon(tx, house.jobs, decided.patientId)
-        await house.jobs.send(tx, 'report', 0)
+      call.change(async (tx, change) => {
+        const decided = await decideCorrection(tx, call.actor, call.input, change, context.now())
+        await scheduleReview(tx, context.jobs, decided.patientId)
+        await context.jobs.send(tx, 'report', 0)
         return { id: decided.id, message: decided.message }
       }),
-    check: (call) => call.change((tx, telling) => checkTube(tx, call.actor, call.input, telling, house.now())),
+    check: (call) => call.change((tx, change) => checkTube(tx, call.actor, call.input, change, context.now())),
   })

@@ -172,10 +172,10 @@ it('shows a report as stored, reports a chart that differs, and amends a report 
   expect(await save(clinic, { lastName: 'Hart' })).toMatchObject({ valid: true })
   const says = ['Last name: Bell on this report, Hart in the chart.']
   expect(await report(clinic)).toMatchObject({ lastName: 'Bell', identityDiffers: says })
-  expect(await amendReports(system.lab.house)).toBe(0)
+  expect(await amendReports(system.lab.context)).toBe(0)
 
   expect(await save(admin, { dob: '1982-05-17', identityReason: 'Passport', identityKind: 'wrong' })).toMatchObject({ valid: true })
-  expect(await amendReports(system.lab.house)).toBe(1)
+  expect(await amendReports(system.lab.context)).toBe(1)
   const before = await report(clinic)
   expect(before).toMatchObject({ version: 1, lastName: 'Bell', dob: '1981-05-17' })
   const [draft] = (await admin.call(results.waiting, { searchCriteria: {} })).body.list
@@ -225,8 +225,8 @@ it.each([
   { kind: 'changed', dob: '1985-05-17', amended: 0 },
   { kind: 'wrong', dob: '1986-05-17', amended: 1 },
 ])('an identity that the laboratory saves as $kind leaves $amended released reports to amend', async ({ kind, dob, amended }) => {
-  await amendReports(system.lab.house)
+  await amendReports(system.lab.context)
   await system.lab.owner('update result set released_at = now(), user_id_released = 1 where released_at is null and discarded_at is null')
   expect(await save(admin, { lastName: `Reed ${kind}`, dob, identityReason: 'Court order', identityKind: kind })).toMatchObject({ valid: true })
-  expect(await amendReports(system.lab.house)).toBe(amended)
+  expect(await amendReports(system.lab.context)).toBe(amended)
 })

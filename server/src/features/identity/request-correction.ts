@@ -1,4 +1,4 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { identityCorrections } from '@labgate/contract/identity-corrections'
 import { closedChanges, identityFields, identityWords, type Identity } from '@labgate/contract/identity'
 import { patientIssues } from '@labgate/contract/patient-rules'
@@ -8,18 +8,18 @@ import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/house-zone.ts'
+import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { openIncident } from '../incidents/open-incident.ts'
 import { nameOf } from '../orders/events.ts'
-import { letOldLatinGo } from '../patients/old-latin.ts'
+import { clearTransliteration } from '../patients/clear-transliteration.ts'
 import { lockPatient, visiblePatientId } from '../patients/patients.queries.ts'
 import { someFields } from './change-identity.ts'
 import { holdTubes, lockUnderWay } from './correction-tubes.ts'
 import { identityOf, lockOpenOrders } from './patient-identity.ts'
 
-type Given = Received<typeof identityCorrections.request>
+type Given = ParsedInput<typeof identityCorrections.request>
 
 const anyAccount = { facesheetAddress: true, allowSelfPay: true, billing_SelfPay: true, billing_Hardship: true, billing_Scholarship: true }
 
@@ -38,7 +38,7 @@ const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; othe
  * Files a request to correct who a patient is, holds every specimen that the laboratory has, and opens a task for the laboratory. `tx` sees all of the
  * patient's orders; the patient must be visible to the caller.
  */
-export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const { patientId, kind } = given
   const reason = given.reason.trim()
   const missing = 'Patient not found.'
@@ -48,7 +48,7 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
   await lockOpenOrders(tx, patientId)
   const before = identityOf(patient)
   const sent: Record<string, unknown> = Object.fromEntries(identityFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])))
-  letOldLatinGo(sent, { ...before })
+  clearTransliteration(sent, { ...before })
   const after = { ...before, ...sent } as Identity
   const fields = closedChanges(before, changedFields(sent, { ...before }))
   const reports = await reportsOf(tx, patientId)
@@ -107,8 +107,8 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
     })
     .returning('identity_correction_id')
     .executeTakeFirstOrThrow()
-  await holdTubes(tx, actor, { correctionId: made.identity_correction_id, tubes, comment: `Identity correction requested: ${reason}`, now }, telling)
-  telling.about({ customerId: patient.customer_id, target: `patient ${patientId}`, fields })
+  await holdTubes(tx, actor, { correctionId: made.identity_correction_id, tubes, comment: `Identity correction requested: ${reason}`, now }, change)
+  change.about({ customerId: patient.customer_id, target: `patient ${patientId}`, fields })
   const held = tubes.length === 1 ? 'One specimen is' : `${tubes.length} specimens are`
   return {
     id: String(made.identity_correction_id),

@@ -4,13 +4,13 @@ import { inScope, type Actor } from '../../access/actor.ts'
 import { auditRow } from '../../access/audit.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, compiledText } from '../../db/queries.ts'
+import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import { hasMoreRows } from '../../dictionaries/csv.ts'
 import { faultLine, type Fault } from '../../dictionaries/fault.ts'
 import { decodeFile } from '../../files/decode.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
-import { tellingEach } from '../orders/telling-each.ts'
+import { auditPerOrder } from '../orders/audit-per-order.ts'
 import { readOrders } from './order-file.ts'
 import { writePatients } from './patient-rows.ts'
 import { planOrders, writeOrders, type RowSays } from './plan-orders.ts'
@@ -56,11 +56,11 @@ const refuseLong = ({ visitId }: Actor, kind: ImportKind, rows: number): void =>
 }
 
 /** What the file would import. Imports of one account run one at a time: each knows what the previous one imported. */
-const planOf = async (house: House, tx: Tx, actor: Actor, given: Given, file: Buffer): Promise<Plan> => {
+const planOf = async (context: AppContext, tx: Tx, actor: Actor, given: Given, file: Buffer): Promise<Plan> => {
   const { kind, customerId, locationId = 0, missing: ticksMissing = false } = given
-  const now = house.now()
+  const now = context.now()
   const planning = { now, customerId, locationId: Math.max(0, locationId), ticksMissing }
-  await tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('import'), $1::int)`, [customerId]))
+  await tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('import'), $1::int)`, [customerId]))
   if (kind === 'patients') {
     const plan = await planPatients(tx, actor, file, planning)
     refuseLong(actor, kind, plan.coming.length + plan.known.length)
@@ -68,7 +68,7 @@ const planOf = async (house: House, tx: Tx, actor: Actor, given: Given, file: Bu
       ...plan,
       coming: plan.coming.length,
       write: async (about) => {
-        await writePatients(runOver(tx), { customerId, locationId: plan.locationId, userId: actor.userId }, plan.coming, plan.payers, house.crypt)
+        await writePatients(runOver(tx), { customerId, locationId: plan.locationId, userId: actor.userId }, plan.coming, plan.payers, context.crypt)
         about()({ customerId, target: `account ${customerId}`, fields: [`${plan.coming.length} patients`] })
         return []
       },
@@ -83,10 +83,10 @@ const planOf = async (house: House, tx: Tx, actor: Actor, given: Given, file: Bu
 const many = <T>(list: readonly T[]) => ({ count: list.length, list: list.slice(0, mostPreviewed) })
 
 /** What a file would import, with its faults. */
-export const previewImport = async (house: House, { name, actor, input }: Call<(typeof imports)['preview'], Actor>) => {
+export const previewImport = async (context: AppContext, { name, actor, input }: Call<(typeof imports)['preview'], Actor>) => {
   const file = await fileOf(actor, input)
-  return house.database.forActor(actor, async (tx) => {
-    const { coming, known, notes, faults } = await planOf(house, tx, actor, input, file)
+  return context.database.forActor(actor, async (tx) => {
+    const { coming, known, notes, faults } = await planOf(context, tx, actor, input, file)
     await tx.executeQuery(compiledOf(auditRow(actor, name, { customerId: input.customerId, target: `account ${input.customerId}`, fields: [input.kind] })))
     return {
       coming,
@@ -106,14 +106,14 @@ const refuseFaults = (faults: readonly Fault[]): void => {
 const words: Readonly<Record<ImportKind, readonly [string, string]>> = { patients: ['patient is', 'patients are'], orders: ['order is', 'orders are'] }
 
 /** Imports a file: all of it, or nothing if a row has a fault. */
-export const applyImport = async (house: House, call: Call<(typeof imports)['apply'], Actor>) => {
+export const applyImport = async (context: AppContext, call: Call<(typeof imports)['apply'], Actor>) => {
   const { actor, input } = call
   const file = await fileOf(actor, input)
-  return call.change(async (tx, telling) => {
-    const { coming, known, notes, faults, write } = await planOf(house, tx, actor, input, file)
+  return call.change(async (tx, change) => {
+    const { coming, known, notes, faults, write } = await planOf(context, tx, actor, input, file)
     refuseFaults(faults)
     refuseIf(coming === 0 ? [issue('fileAsBase64', 'This file has nothing new.', 'nothing-new')] : [])
-    const each = tellingEach(call, telling)
+    const each = auditPerOrder(call, change)
     refuseFaults(await write(() => each.next().about))
     each.end()
     const [one, several] = words[input.kind]

@@ -1,6 +1,6 @@
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
 import { zoneOfAccount } from '../orders/order-zone.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
@@ -27,7 +27,7 @@ export interface Asked extends FileOrder {
 }
 
 type Rows<R> = Promise<readonly R[]>
-const ask = async <R>(tx: Tx, sql: string, parameters: readonly unknown[]): Rows<R> => (await tx.executeQuery(compiledText<R>(sql, parameters))).rows
+const ask = async <R>(tx: Tx, sql: string, parameters: readonly unknown[]): Rows<R> => (await tx.executeQuery(compiledRaw<R>(sql, parameters))).rows
 
 /** The accounts that rows name, by id or facility code; one that is not visible, or with a code shared by others, is not in the map. */
 export const accountsOf = async (tx: Tx, actor: Actor, rows: readonly FileOrder[]): Promise<(row: FileOrder) => number> => {

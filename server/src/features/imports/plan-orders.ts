@@ -4,9 +4,9 @@ import type { OrderFacts } from '@labgate/contract/orders/facts'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, compiledText, type Built } from '../../db/queries.ts'
+import { compiledOf, compiledRaw, type Query } from '../../db/queries.ts'
 import type { Fault, Reading } from '../../dictionaries/fault.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { prepareOrder, testsAsStored, type PreparedOrder } from '../orders/prepare-order.ts'
 import { writeOrder } from '../orders/save-order.ts'
 import type { FileOrder } from './order-file.ts'
@@ -84,7 +84,7 @@ const saveOf = (row: FileOrder, place: Place, described: ReadonlyMap<string, str
 const descriptions = async (tx: Tx, rows: readonly FileOrder[]): Promise<ReadonlyMap<string, string>> => {
   const codes = [...new Set(rows.flatMap(({ diagnoses }) => diagnoses))]
   const found = await tx.executeQuery<{ code: string; description: string }>(
-    compiledText('select code, description from icd10 where code = any ($1::text[])', [codes]),
+    compiledRaw('select code, description from icd10 where code = any ($1::text[])', [codes]),
   )
   return new Map(found.rows.map(({ code, description }) => [code, description]))
 }
@@ -182,9 +182,9 @@ export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inF
 }
 
 /** Writes what was planned, one order after another. `about`: the details that each adds about itself. */
-export const writeOrders = async (tx: Tx, actor: Actor, { coming }: OrdersPlan, about: () => Telling['about'], now: Date): Promise<Fault[]> => {
+export const writeOrders = async (tx: Tx, actor: Actor, { coming }: OrdersPlan, about: () => ChangeContext['about'], now: Date): Promise<Fault[]> => {
   for (const { row, order } of coming) {
-    const lasts: Built<unknown>[] = []
+    const lasts: Query<unknown>[] = []
     try {
       await writeOrder(tx, actor, order, { last: (query) => lasts.push(query), about: about() }, { now })
     } catch (error) {

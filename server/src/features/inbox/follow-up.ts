@@ -1,13 +1,13 @@
 import { holdsDemographics } from '@labgate/contract/orders/findings'
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { judged } from '../orders/judge-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
-import { houseActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/house-actor.ts'
 
 const most = 200
 const own = Object.keys(inboxReasons)
@@ -24,9 +24,9 @@ const changedSince = `select o.lab_order_id as id from lab_order o
   order by o.lab_order_id limit ${most}`
 
 const judgeAgain = async (tx: Tx, labOrderId: number, now: Date): Promise<void> => {
-  const row = await lockOrder(tx, houseScope, labOrderId)
+  const row = await lockOrder(tx, systemScope, labOrderId)
   if (row === undefined) return
-  const findings = await judged(tx, houseActor, row, now)
+  const findings = await judged(tx, systemActor, row, now)
   await tx
     .updateTable('lab_order')
     .set({
@@ -39,18 +39,18 @@ const judgeAgain = async (tx: Tx, labOrderId: number, now: Date): Promise<void> 
 }
 
 /** Judges orders with an open message to the practice again when the data behind them has changed, so that fixed problems are no longer reported. */
-export const followUp = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
+export const followUp = async ({ database, now, log }: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
   const at = now()
   const ids = await database.forActor(
-    houseScope,
-    async (tx) => (await tx.executeQuery<{ id: number }>(compiledText(changedSince, [own, at.toISOString()]))).rows,
+    systemScope,
+    async (tx) => (await tx.executeQuery<{ id: number }>(compiledRaw(changedSince, [own, at.toISOString()]))).rows,
   )
   await oneByOne(
     { log },
     ['order to check again', 'orders to check again'],
     ids,
     ({ id }) => id,
-    ({ id }) => database.forActor(houseScope, (tx) => judgeAgain(tx, id, at)),
+    ({ id }) => database.forActor(systemScope, (tx) => judgeAgain(tx, id, at)),
   )
   return ids.length
 }
@@ -66,23 +66,23 @@ const gatherMinutes = 10
 /**
  * Notifies locations that opted in, in one email, that messages are waiting. Names no patient: only a count and where to read them (records.md#location).
  */
-export const mailMessages = async (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
-  const before = new Date(house.now().getTime() - gatherMinutes * 60_000).toISOString()
-  return house.database.system('notices of messages', async (tx) => {
+export const mailMessages = async (context: Pick<AppContext, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
+  const before = new Date(context.now().getTime() - gatherMinutes * 60_000).toISOString()
+  return context.database.system('notices of messages', async (tx) => {
     const { rows } = await tx.executeQuery<Waiting>(
-      compiledText(
+      compiledRaw(
         `with due as (select inbox_id, location_id from inbox where mailed_at is null and resolved_at is null and created_at < $1::timestamptz order by inbox_id limit 5000 for update skip locked),
            done as (update inbox i set mailed_at = $2::timestamptz from due where i.inbox_id = due.inbox_id)
          select l.location_id as "locationId", l.notification_email_address as address, count(*) as count from due join location l using (location_id)
          where l.notification_email and l.notification_email_address <> '' group by 1, 2`,
-        [before, house.now().toISOString()],
+        [before, context.now().toISOString()],
       ),
     )
-    const place = house.config.PUBLIC_URL === undefined ? '' : `\n\n    ${house.config.PUBLIC_URL.replace(/\/$/, '')}/inbox`
+    const place = context.config.PUBLIC_URL === undefined ? '' : `\n\n    ${context.config.PUBLIC_URL.replace(/\/$/, '')}/inbox`
     for (const { address, count } of rows) {
       const says = Number(count) === 1 ? 'You have a message from the laboratory' : `You have ${count} messages from the laboratory`
-      await house.post.queue(
-        { to: address, subject: says, text: `${says} in the inbox of ${house.config.LAB_NAME}. Please sign in to see what is needed.${place}` },
+      await context.post.queue(
+        { to: address, subject: says, text: `${says} in the inbox of ${context.config.LAB_NAME}. Please sign in to see what is needed.${place}` },
         tx,
       )
     }

@@ -1,10 +1,10 @@
 import type { inbox, InboxRow } from '@labgate/contract/inbox'
 import { pinnedReasons, reasonsOfKind } from '@labgate/contract/inbox-kinds'
-import type { Answered, Received } from '@labgate/contract/endpoint'
+import type { ApiResponse, ParsedInput } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
@@ -33,7 +33,7 @@ const columns = (
   i.created_at as "dateCreated", i.resolved_at as "dateResolved", case when coalesce(i.user_id_resolved, 0) = 0 then '' else ${personName('i.user_id_resolved')} end as "resolvedBy",
   exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userAt}) as "isRead"`
 
-type Criteria = Received<typeof inbox.list>['searchCriteria']
+type Criteria = ParsedInput<typeof inbox.list>['searchCriteria']
 /** A message as stored; its kind follows from its reason. */
 type FoundMessage = Omit<InboxRow, 'kind'>
 const isPinned = sql<number>`(case when i.resolved_at is null and i.reason = any (${pinnedReasons}::text[]) then 0 else 1 end)`
@@ -56,7 +56,7 @@ export const listMessages = (
   actor: Actor,
   { customerId = 0, state = 0, kind = '', search = '', ...criteria }: Criteria,
   after: Keyset | undefined,
-): Built<FoundMessage & { counted: number }> => {
+): Query<FoundMessage & { counted: number }> => {
   const term = search.trim()
   const found = visibleMessages(actor)
     .select(['i.inbox_id', isPinned.as('pinned')])
@@ -69,7 +69,7 @@ export const listMessages = (
     .$if(state === 3, (rows) => rows.where(isUnread(actor)))
     .compile()
   const at = (place: number): string => `$${found.parameters.length + place}`
-  return written(
+  return rawQuery(
     `with hit as materialized (${found.sql}), page as (select inbox_id, pinned from hit
        where ${at(2)}::int is null or pinned > ${at(2)}::int or (pinned = ${at(2)}::int and inbox_id < ${at(3)}::bigint) order by pinned, inbox_id desc limit ${at(4)})
      select ${columns(at(1))}, (select count(*) from (select from hit limit ${totalBound + 1}) each) as counted
@@ -85,11 +85,11 @@ const replies = `select t.note, ${isoInstant('t.at')} as "dateCreated", ${person
     union all select m.note, m.created_at, m.user_id_created from customer_incident n join customer_incident_note m using (customer_incident_id)
       where n.inbox_id = i.inbox_id and m.for_customer) t order by t.at limit 200`
 
-type WholeMessage = FoundMessage & Pick<Answered<typeof inbox.get>, 'iMessage' | 'replies' | 'path' | 'cause' | 'patientInsuranceId'>
+type WholeMessage = FoundMessage & Pick<ApiResponse<typeof inbox.get>, 'iMessage' | 'replies' | 'path' | 'cause' | 'patientInsuranceId'>
 /** One message, with its text, its replies, and what billing asks about. */
-export const oneMessage = (actor: Actor, inboxId: number): Built<WholeMessage> => {
+export const oneMessage = (actor: Actor, inboxId: number): Query<WholeMessage> => {
   const visible = visibleMessages(actor).select('i.inbox_id').where('i.inbox_id', '=', inboxId).compile()
-  return written(
+  return rawQuery(
     `select ${columns(`$${visible.parameters.length + 1}`)}, i.message as "iMessage", ${jsonRows(replies)} as replies,
        coalesce(w.path, '') as path, coalesce(w.cause, '') as cause, coalesce(w.patient_insurance_id, 0) as "patientInsuranceId"
      from inbox i left join lateral asked_about(i.inbox_id) w on true where i.inbox_id in (${visible.sql})`,
@@ -98,12 +98,12 @@ export const oneMessage = (actor: Actor, inboxId: number): Built<WholeMessage> =
 }
 
 /** Number of open messages that this person has not opened, as the list shows them; counts up to 1,001. */
-export const countUnread = (actor: Actor): Built<{ count: number }> => {
+export const countUnread = (actor: Actor): Query<{ count: number }> => {
   const unread = visibleMessages(actor)
     .select('i.inbox_id')
     .where(isLatest)
     .where(isUnread(actor))
     .limit(totalBound + 1)
     .compile()
-  return written(`select count(*) from (${unread.sql}) unread`, unread.parameters)
+  return rawQuery(`select count(*) from (${unread.sql}) unread`, unread.parameters)
 }

@@ -2,7 +2,7 @@ import { endedByWord, inbox } from '@labgate/contract/inbox'
 import { kindOfReason } from '@labgate/contract/inbox-kinds'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
@@ -13,7 +13,7 @@ const noMessage = 'Message not found.'
 const withKind = <T extends { reason: string }>(row: T) => ({ ...row, kind: kindOfReason(row.reason) })
 
 /** What the laboratory tells a practice about incomplete orders (records.md#inbox). */
-export const inboxRoutes = (house: House) =>
+export const inboxRoutes = (context: AppContext) =>
   routesFor('inbox', inbox, {
     list: async (call) => {
       const { name, actor } = call
@@ -23,20 +23,20 @@ export const inboxRoutes = (house: House) =>
       return { ...page, list: list.map(withKind) }
     },
     get: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { inboxId } = call.input
         const { rows } = await tx.executeQuery(compiledOf(oneMessage(call.actor, inboxId)))
         const found = orRefuse(rows[0], noMessage)
         await tx
           .insertInto('inbox_read')
-          .values({ inbox_id: inboxId, customer_id: found.customerId, user_id: call.actor.userId, read_at: house.now().toISOString() })
+          .values({ inbox_id: inboxId, customer_id: found.customerId, user_id: call.actor.userId, read_at: context.now().toISOString() })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
-        telling.about({ customerId: found.customerId, target: `inbox ${inboxId}` })
+        change.about({ customerId: found.customerId, target: `inbox ${inboxId}` })
         return { ...withKind(found), isRead: true }
       }),
     clear: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { inboxId } = call.input
         const row = orRefuse(
           await visibleMessages(call.actor, tx)
@@ -51,15 +51,15 @@ export const inboxRoutes = (house: House) =>
           throw new Refusal('not-possible', 'This message closes automatically when the request is completed.')
         await tx
           .updateTable('inbox')
-          .set({ resolved_at: house.now().toISOString(), user_id_resolved: call.actor.userId })
+          .set({ resolved_at: context.now().toISOString(), user_id_resolved: call.actor.userId })
           .where('inbox_id', '=', inboxId)
           .execute()
-        telling.about({ customerId: row.customer_id, target: `inbox ${inboxId}`, fields: ['dateResolved'] })
+        change.about({ customerId: row.customer_id, target: `inbox ${inboxId}`, fields: ['dateResolved'] })
         return { message: 'Closed.' }
       }),
     reply: (call) =>
-      call.change(async (tx, telling) => {
-        await replyTo(tx, call.actor, call.input, telling, house.now())
+      call.change(async (tx, change) => {
+        await replyTo(tx, call.actor, call.input, change, context.now())
         return { message: 'Sent to the laboratory.' }
       }),
   })

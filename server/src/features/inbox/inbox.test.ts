@@ -44,13 +44,13 @@ describe('messages to a practice', () => {
     const patientId = await lab.make.patient(account.customerId, tampa, { first_name: '', first_name_missing: true })
     const id = await desk.arrived({ patientId, patientConsentOnFile: false })
     expect(await desk.reasonsOf(id)).toContain('patient-name')
-    expect(await followUp(lab.house)).toBe(0)
+    expect(await followUp(lab.context)).toBe(0)
     lab.clock.pass(1)
     const reason = { identityReason: 'From the facesheet', identityKind: 'wrong' }
     const saved = await accessioner.call(patients.save, { patientId, firstName: 'Ida', firstNameMissing: false, rowVersion: 1, ...reason } as never)
     expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ valid: true })
     lab.clock.pass(1)
-    expect(await followUp(lab.house)).toBe(1)
+    expect(await followUp(lab.context)).toBe(1)
     expect(await desk.reasonsOf(id)).not.toContain('patient-name')
     expect((await practice.read(id)).demographicsHold).toBe(false)
   })
@@ -60,10 +60,10 @@ describe('messages to a practice', () => {
     await lab.owner(`update location set notification_email = true, notification_email_address = 'office@practice.example' where location_id = $1`, [tampa])
     await lab.owner('update inbox set mailed_at = now()')
     await desk.arrived({ userId_Physician: 0, physicianMissing: true })
-    expect(await mailMessages(lab.house)).toBe(0) // messages gather for ten minutes
+    expect(await mailMessages(lab.context)).toBe(0) // messages gather for ten minutes
     await lab.owner(`update inbox set created_at = now() - interval '1 hour' where mailed_at is null`)
-    expect(await mailMessages(lab.house)).toBe(1)
-    expect(await mailMessages(lab.house)).toBe(0)
+    expect(await mailMessages(lab.context)).toBe(1)
+    expect(await mailMessages(lab.context)).toBe(0)
     const [letter] = await lab.owner<{ to_address: string; subject: string }>('select to_address, subject from mail order by mail_id desc limit 1')
     expect(letter).toEqual({ to_address: 'office@practice.example', subject: expect.stringMatching(/message/) })
     expect(`${letter?.subject} ${await lastLetterTo(lab, 'office@practice.example')}`).not.toMatch(/Moss|Ada\b|1980/)
@@ -86,7 +86,7 @@ describe('messages to a practice', () => {
       { customer_id: account.customerId, patient_id: patientId, insurance_id: insuranceId, sequence: 1 },
       'patient_insurance_id',
     )
-    await followUp(lab.house)
+    await followUp(lab.context)
     expect(await desk.reasonsOf(id)).not.toContain('insurance')
     await lab.owner('update customer set require_insurance = false where customer_id = $1', [account.customerId])
   })

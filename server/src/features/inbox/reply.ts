@@ -1,13 +1,13 @@
 import { mayReplyTo, type inbox } from '@labgate/contract/inbox'
 import { inboxKinds, kindOfReason } from '@labgate/contract/inbox-kinds'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/house-zone.ts'
+import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { visibleMessages } from './inbox.queries.ts'
 
@@ -15,7 +15,7 @@ import { visibleMessages } from './inbox.queries.ts'
 const answerDays = 1
 
 /** Stores the practice's reply where the laboratory works on it: as an account issue for the message, then as notes on it until it is resolved. */
-export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: Received<typeof inbox.reply>, telling: Telling, now: Date): Promise<void> => {
+export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: ParsedInput<typeof inbox.reply>, change: ChangeContext, now: Date): Promise<void> => {
   const text = note.trim()
   refuseIf(text === '' ? [issue('note', 'Enter a reply.', 'required')] : [])
   const row = orRefuse(
@@ -66,5 +66,5 @@ export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: Received<
       ),
     )
   }
-  telling.about({ customerId: row.customer_id, target: `inbox ${inboxId}`, fields: ['reply'] })
+  change.about({ customerId: row.customer_id, target: `inbox ${inboxId}`, fields: ['reply'] })
 }

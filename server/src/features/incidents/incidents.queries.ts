@@ -1,11 +1,11 @@
 import type { IncidentNote, IncidentRow, incidents } from '@labgate/contract/incidents'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { parcelNumber } from '@labgate/contract/numbers'
 import { customerTypes } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
@@ -36,7 +36,7 @@ const columns = (
   ${staffName('n.user_id_owner')} as owner, n.due_date as "dueDate", n.for_customer as "forCustomer", ${personName('n.user_id_created')} as "createdBy", n.created_at as "dateCreated",
   n.resolved_at as "dateResolved", ${staffName('n.user_id_resolved')} as "resolvedBy", (n.status <> 'resolved' and coalesce(n.due_date < (${nowAt}::timestamptz)::date, false)) as "isOverdue", n.row_version as "rowVersion"`
 
-type Criteria = Received<typeof incidents.list>['searchCriteria']
+type Criteria = ParsedInput<typeof incidents.list>['searchCriteria']
 
 const filtered = (actor: Actor, criteria: Criteria, now: Date) => {
   const { customerId = 0, auditIncidentTypeId = 0, status = '', startDate, endDate, userId_Owner: owner = 0, overdue = false } = criteria
@@ -53,7 +53,7 @@ const filtered = (actor: Actor, criteria: Criteria, now: Date) => {
 }
 
 /** One page of account issues, latest day first. */
-export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Stored & { counted: number }> => {
+export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Query<Stored & { counted: number }> => {
   const [day, id] = after ?? []
   const found = filtered(actor, criteria, now).select('n.customer_incident_id')
   const page = found
@@ -70,34 +70,34 @@ export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | 
 }
 
 /** One account issue with its notes; a practice sees only the notes meant for it. */
-export const oneIncident = (actor: Actor, customerIncidentId: number, now: Date): Built<Stored & { notes: IncidentNote[] }> => {
+export const oneIncident = (actor: Actor, customerIncidentId: number, now: Date): Query<Stored & { notes: IncidentNote[] }> => {
   const visible = visibleIncidents(actor).select('n.customer_incident_id').where('n.customer_incident_id', '=', customerIncidentId).compile()
   const notes =
     jsonRows(`select t.customer_incident_note_id as "customerIncidentNoteId", t.note, t.for_customer as "forCustomer", ${personName('t.user_id_created')} as "createdBy",
     ${isoInstant('t.created_at')} as "dateCreated" from customer_incident_note t where t.customer_incident_id = n.customer_incident_id${isOfPractice(actor) ? ' and t.for_customer' : ''}
     order by t.customer_incident_note_id desc limit 200`)
-  return written(
+  return rawQuery(
     `select ${columns(`$${visible.parameters.length + 1}`)}, ${notes} as notes from customer_incident n where n.customer_incident_id in (${visible.sql})`,
     [...visible.parameters, now.toISOString()],
   )
 }
 
 /** Number of open account issues that the user owns; counts up to 1,001. */
-export const countOwn = (actor: Actor): Built<{ count: number }> => {
+export const countOwn = (actor: Actor): Query<{ count: number }> => {
   const own = visibleIncidents(actor)
     .select('n.customer_incident_id')
     .where('n.status', '<>', sql<string>`'resolved'`)
     .where('n.user_id_owner', '=', actor.userId)
     .limit(totalBound + 1)
     .compile()
-  return written(`select count(*) from (${own.sql}) own`, own.parameters)
+  return rawQuery(`select count(*) from (${own.sql}) own`, own.parameters)
 }
 
 /** Number of account issues that match these criteria; counts up to 1,001. */
-export const countIncidents = (actor: Actor, criteria: Criteria, now: Date): Built<{ count: number }> => {
+export const countIncidents = (actor: Actor, criteria: Criteria, now: Date): Query<{ count: number }> => {
   const found = filtered(actor, criteria, now)
     .select('n.customer_incident_id')
     .limit(totalBound + 1)
     .compile()
-  return written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
+  return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
 }

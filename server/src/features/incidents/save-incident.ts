@@ -1,5 +1,5 @@
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { incidents } from '@labgate/contract/incidents'
 import { customerTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
@@ -9,14 +9,14 @@ import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import { columnOf } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { savedAnswer, writeRecord } from '../records/write-record.ts'
 import { visibleParcels } from '../ship-logs/parcels.queries.ts'
 import { visibleIncidents } from './incidents.queries.ts'
 
-type Given = Received<typeof incidents.save>
+type Given = ParsedInput<typeof incidents.save>
 
 const plain = [
   'auditIncidentTypeId',
@@ -59,7 +59,7 @@ const aboutWhat = async (tx: Tx, actor: Actor, { customerId = 0, labOrderId = 0,
 }
 
 /** Saves an account issue. Resolving it records who and when; reopening it clears that. */
-export const saveIncident = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const saveIncident = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const isNew = given.customerIncidentId <= 0
   const row = isNew ? undefined : orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')
   if (row) await refuseStale(tx, actor, 'incident', row.customer_incident_id, given.rowVersion, row.row_version)
@@ -76,7 +76,7 @@ export const saveIncident = async (tx: Tx, actor: Actor, given: Given, telling: 
   const about = row ?? (await aboutWhat(tx, actor, given))
   const changed = changedFields(sent, before)
   const resolves = changed.includes('status') && whole['status'] === 'resolved'
-  const id = await writeRecord(tx, actor, telling, {
+  const id = await writeRecord(tx, actor, change, {
     kind: 'incident',
     before: row,
     id: row?.customer_incident_id ?? 0,
@@ -93,7 +93,7 @@ export const saveIncident = async (tx: Tx, actor: Actor, given: Given, telling: 
 }
 
 /** Assigns it to someone the user can assign to, or to oneself; 0 unassigns it. */
-export const assignIncident = async (tx: Tx, actor: Actor, given: Received<typeof incidents.assign>, telling: Telling, now: Date) => {
+export const assignIncident = async (tx: Tx, actor: Actor, given: ParsedInput<typeof incidents.assign>, change: ChangeContext, now: Date) => {
   const { customerIncidentId, userId_Owner: owner } = given
   const row = orRefuse(await lockIncident(tx, actor, customerIncidentId), 'Account issue not found.')
   await refuseStale(tx, actor, 'incident', customerIncidentId, given.rowVersion, row.row_version)
@@ -104,12 +104,12 @@ export const assignIncident = async (tx: Tx, actor: Actor, given: Received<typeo
   )
   const columns = { user_id_owner: owner === 0 ? null : owner, ...(row.status === 'new' && owner !== 0 && { status: 'in work' }) }
   const changed = ['userId_Owner', ...(row.status === 'new' && owner !== 0 ? ['status'] : [])]
-  await writeRecord(tx, actor, telling, { kind: 'incident', before: row, id: customerIncidentId, customerId: row.customer_id, columns, changed, at: now })
+  await writeRecord(tx, actor, change, { kind: 'incident', before: row, id: customerIncidentId, customerId: row.customer_id, columns, changed, at: now })
   return { id: String(customerIncidentId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }
 
 /** Notes are added and never changed. A practice's notes are visible to both sides. */
-export const addIncidentNote = async (tx: Tx, actor: Actor, given: Received<typeof incidents.addNote>, telling: Telling, now: Date) => {
+export const addIncidentNote = async (tx: Tx, actor: Actor, given: ParsedInput<typeof incidents.addNote>, change: ChangeContext, now: Date) => {
   refuseIf(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : [])
   const row = orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')
   const { customer_incident_note_id: id } = await tx
@@ -124,6 +124,6 @@ export const addIncidentNote = async (tx: Tx, actor: Actor, given: Received<type
     })
     .returning('customer_incident_note_id')
     .executeTakeFirstOrThrow()
-  telling.about({ customerId: row.customer_id, target: `incident ${row.customer_incident_id} note ${id}` })
+  change.about({ customerId: row.customer_id, target: `incident ${row.customer_incident_id} note ${id}` })
   return { id: String(id), message: 'Saved.' }
 }

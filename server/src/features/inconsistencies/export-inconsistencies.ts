@@ -1,7 +1,7 @@
 import { inconsistencyEndings, inconsistencyKindSays, type InconsistencyTab, type inconsistencies } from '@labgate/contract/inconsistencies'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
 import { asInconsistency } from './as-inconsistency.ts'
@@ -48,12 +48,12 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
 }
 
 /** Exports what a tab shows as a file. Each row keeps its own provider, not the user's. */
-export const exportInconsistencies = (house: House, call: Call<(typeof inconsistencies)['exportList'], Actor>) => {
+export const exportInconsistencies = (context: AppContext, call: Call<(typeof inconsistencies)['exportList'], Actor>) => {
   const criteria = call.input.searchCriteria
-  return exportRows(house, call, {
+  return exportRows(context, call, {
     title: `inconsistencies-${tabOf(criteria)}`,
     columns: columns[tabOf(criteria)],
-    page: (after, pageSize) => listInconsistencies(call.actor, { ...criteria, pageSize }, after, house.now()),
+    page: (after, pageSize) => listInconsistencies(call.actor, { ...criteria, pageSize }, after, context.now()),
     keyset: ({ foundDate, inconsistencyId }) => [foundDate, inconsistencyId],
   })
 }

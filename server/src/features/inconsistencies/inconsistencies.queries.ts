@@ -1,9 +1,9 @@
 import type { InconsistencyRow, InconsistencyTab, inconsistencies } from '@labgate/contract/inconsistencies'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { personName, staffName, valueSays } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
@@ -18,7 +18,7 @@ const visibleInconsistencies = ({ customers, locations }: Scope) =>
     .$if(customers !== 'all', (rows) => rows.where('i.customer_id', '=', anyId(customers === 'all' ? [] : customers)))
     .$if(locations !== null, (rows) => rows.where('i.location_id', '=', anyId(locations ?? [])))
 
-export type InconsistencyCriteria = Received<typeof inconsistencies.list>['searchCriteria']
+export type InconsistencyCriteria = ParsedInput<typeof inconsistencies.list>['searchCriteria']
 /** A row as stored, with the data that the cup result is read from. */
 export type FoundInconsistency = Omit<InconsistencyRow, 'cup' | 'foundDate'> & {
   foundDate: string
@@ -59,7 +59,7 @@ const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "lab
   ${confirmation} as confirmation, coalesce(i.result_id, 0) as "resultId", i.analytes, o.temperature, o.poct`
 
 /** One page of inconsistencies, latest found first. Days are the laboratory's. */
-export const listInconsistencies = (scope: Scope, criteria: InconsistencyCriteria, after: Keyset | undefined, now: Date): Built<FoundInconsistency> => {
+export const listInconsistencies = (scope: Scope, criteria: InconsistencyCriteria, after: Keyset | undefined, now: Date): Query<FoundInconsistency> => {
   const found = filtered(scope, criteria, now).select(['i.inconsistency_id', 'i.found_at'])
   const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(i.found_at, i.inconsistency_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
@@ -89,20 +89,20 @@ export const countInconsistencies = (
   criteria: InconsistencyCriteria,
   now: Date,
 ): [
-  Built<Counted & { kind: string }>,
-  Built<Counted & { customerId: number; customer: string }>,
-  Built<Counted & { userId_Physician: number; physician: string; customerId: number; customer: string }>,
+  Query<Counted & { kind: string }>,
+  Query<Counted & { customerId: number; customer: string }>,
+  Query<Counted & { userId_Physician: number; physician: string; customerId: number; customer: string }>,
 ] => {
   const { sql: found, parameters } = filtered(scope, criteria, now).select(['i.kind', 'i.ending', 'i.customer_id', 'i.user_id_physician']).compile()
   const customer = (of: string): string => `coalesce((select name from customer c where c.customer_id = ${of}), '')`
   return [
-    written(`select g.kind, ${counts} from (${found}) g group by g.kind order by count desc, g.kind`, parameters),
-    written(
+    rawQuery(`select g.kind, ${counts} from (${found}) g group by g.kind order by count desc, g.kind`, parameters),
+    rawQuery(
       `select n.customer_id as "customerId", ${customer('n.customer_id')} as customer, n.count, n.open
        from (select g.customer_id, ${counts} from (${found}) g group by g.customer_id order by count desc, g.customer_id limit ${most}) n order by n.count desc, n.customer_id`,
       parameters,
     ),
-    written(
+    rawQuery(
       `select coalesce(n.user_id_physician, 0) as "userId_Physician", ${personName('n.user_id_physician')} as physician, n.customer_id as "customerId", ${customer('n.customer_id')} as customer, n.count, n.open
        from (select g.user_id_physician, g.customer_id, ${counts} from (${found}) g group by g.user_id_physician, g.customer_id order by count desc, g.user_id_physician, g.customer_id limit ${most}) n
        order by n.count desc, n.user_id_physician`,

@@ -1,17 +1,17 @@
 import type { FhirClient, interfaces } from '@labgate/contract/interfaces'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
 import { isNet } from '../messages/lab-systems.ts'
 
 /** The clients of an account, active ones first. */
-export const clientsOf = (actor: Actor, customerId: number): Built<FhirClient> =>
-  written(
+export const clientsOf = (actor: Actor, customerId: number): Query<FhirClient> =>
+  rawQuery(
     `select f.fhir_client_id as "fhirClientId", f.customer_id as "customerId", f.client_key as "clientKey", f.name, f.locations, f.employees, f.resources, f.addresses,
        f.created_at as "createdDate", ${staffName('f.user_id_created')} as "createdBy", f.last_used_at as "lastUsedDate", f.revoked_at as "revokedDate", ${staffName('f.user_id_revoked')} as "revokedBy"
      from fhir_client f where f.customer_id = $1 and ($2::bigint[] is null or f.customer_id = any ($2)) order by f.revoked_at desc nulls first, f.fhir_client_id desc limit 200`,
@@ -28,9 +28,9 @@ export interface Credentials {
 export const addClient = async (
   tx: Tx,
   actor: Actor,
-  given: Received<typeof interfaces.addClient>,
+  given: ParsedInput<typeof interfaces.addClient>,
   { clientKey, secretHash }: Credentials,
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
@@ -62,13 +62,13 @@ export const addClient = async (
     })
     .returning('fhir_client_id')
     .executeTakeFirstOrThrow()
-  telling.last(q.insertInto('fhir_secret').values({ fhir_client_id: id, secret_hash: secretHash }))
-  telling.about({ customerId: given.customerId, target: `FHIR client ${id}` })
+  change.last(q.insertInto('fhir_secret').values({ fhir_client_id: id, secret_hash: secretHash }))
+  change.about({ customerId: given.customerId, target: `FHIR client ${id}` })
   return { id: String(id), message: 'The system can sign in now.' }
 }
 
 /** Revokes a client: its tokens are invalid from now on. */
-export const revokeClient = async (tx: Tx, actor: Actor, fhirClientId: number, telling: Telling, now: Date): Promise<void> => {
+export const revokeClient = async (tx: Tx, actor: Actor, fhirClientId: number, change: ChangeContext, now: Date): Promise<void> => {
   const client = orRefuse(
     await tx.selectFrom('fhir_client').select(['customer_id', 'revoked_at']).where('fhir_client_id', '=', fhirClientId).forUpdate().executeTakeFirst(),
     'System not found.',
@@ -76,5 +76,5 @@ export const revokeClient = async (tx: Tx, actor: Actor, fhirClientId: number, t
   orRefuse(await visibleAccountId(tx, actor, client.customer_id), 'System not found.')
   if (client.revoked_at !== null) throw new Refusal('not-possible', 'This system was already revoked.')
   await tx.updateTable('fhir_client').set({ revoked_at: now.toISOString(), user_id_revoked: actor.userId }).where('fhir_client_id', '=', fhirClientId).execute()
-  telling.about({ customerId: client.customer_id, target: `FHIR client ${fhirClientId}` })
+  change.about({ customerId: client.customer_id, target: `FHIR client ${fhirClientId}` })
 }

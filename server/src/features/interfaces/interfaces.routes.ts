@@ -1,6 +1,6 @@
 import { interfaces } from '@labgate/contract/interfaces'
 import { digest } from '../../access/sessions.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { confirmDestination } from '../records/confirm-destination.ts'
@@ -9,7 +9,7 @@ import { addClient, clientsOf, revokeClient } from './clients.ts'
 import { destinationsOf, saveDestination, sendAgain } from './destinations.ts'
 
 /** Interfaces between an account and its own systems. */
-export const interfaceRoutes = (house: House) =>
+export const interfaceRoutes = (context: AppContext) =>
   routesFor('interfaces', interfaces, {
     clients: async (call) => {
       const { customerId } = call.input
@@ -17,11 +17,11 @@ export const interfaceRoutes = (house: House) =>
       return { list }
     },
     addClient: async (call) => {
-      await mustBeProven(house, call.actor.userId, call.provenAt)
-      const [clientKey, clientSecret] = [house.randomBytes(16).toString('base64url'), house.randomBytes(32).toString('base64url')]
+      await mustBeProven(context, call.actor.userId, call.provenAt)
+      const [clientKey, clientSecret] = [context.randomBytes(16).toString('base64url'), context.randomBytes(32).toString('base64url')]
       // the response stored for a repeated call contains no secret
-      const made = await call.change(async (tx, telling) => ({
-        ...(await addClient(tx, call.actor, call.input, { clientKey, secretHash: digest(clientSecret) }, telling, house.now())),
+      const made = await call.change(async (tx, change) => ({
+        ...(await addClient(tx, call.actor, call.input, { clientKey, secretHash: digest(clientSecret) }, change, context.now())),
         clientKey,
       }))
       return { ...made, clientSecret: call.wasRepeated() ? '' : clientSecret }
@@ -32,19 +32,19 @@ export const interfaceRoutes = (house: House) =>
       return { list }
     },
     saveDestination: async (call) => {
-      await mustBeProven(house, call.actor.userId, call.provenAt)
+      await mustBeProven(context, call.actor.userId, call.provenAt)
       const { host, tls } = call.input
-      await refuseDestination(house, host, tls)
-      return call.change((tx, telling) => saveDestination(tx, call.actor, call.input, telling, house.now()))
+      await refuseDestination(context, host, tls)
+      return call.change((tx, change) => saveDestination(tx, call.actor, call.input, change, context.now()))
     },
     confirmDestination: async (call) => {
-      await mustBeProven(house, call.actor.userId, call.provenAt)
-      return call.change((tx, telling) => confirmDestination(tx, call.actor, call.input, telling, house.now()))
+      await mustBeProven(context, call.actor.userId, call.provenAt)
+      return call.change((tx, change) => confirmDestination(tx, call.actor, call.input, change, context.now()))
     },
-    sendAgain: (call) => call.change((tx, telling) => sendAgain(tx, call.actor, call.input.hl7DestinationId, telling, house.now())),
+    sendAgain: (call) => call.change((tx, change) => sendAgain(tx, call.actor, call.input.hl7DestinationId, change, context.now())),
     revokeClient: (call) =>
-      call.change(async (tx, telling) => {
-        await revokeClient(tx, call.actor, call.input.fhirClientId, telling, house.now())
+      call.change(async (tx, change) => {
+        await revokeClient(tx, call.actor, call.input.fhirClientId, change, context.now())
         return { message: 'The system was revoked. It can no longer read anything.' }
       }),
   })

@@ -1,6 +1,6 @@
 import { asLoginInside } from '../../db/as-login.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { queueNames, queueOf, type QueueName } from '../../jobs/queues.ts'
 import type { Keyset } from '../../http/page-of.ts'
 
@@ -90,10 +90,10 @@ export const listJobs = async (
 /** pg-boss state of one job; undefined if there is no such job. */
 export const jobState = (tx: Tx, queue: QueueName, jobId: string): Promise<string | undefined> =>
   asLoginInside(tx, async () => {
-    const there = await tx.executeQuery(compiledText<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`))
+    const there = await tx.executeQuery(compiledRaw<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`))
     if (there.rows[0]?.there !== true) return undefined
     return (
-      await tx.executeQuery(compiledText<{ state: string }>('select state::text from pgboss.job where name = $1 and id = $2::uuid for update', [queue, jobId]))
+      await tx.executeQuery(compiledRaw<{ state: string }>('select state::text from pgboss.job where name = $1 and id = $2::uuid for update', [queue, jobId]))
     ).rows[0]?.state
   })
 

@@ -1,6 +1,6 @@
 import { jobs } from '@labgate/contract/watch'
 import { Refusal } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, limitOf, pageOf } from '../../http/page-of.ts'
 import { isQueue } from '../../jobs/queues.ts'
@@ -10,8 +10,8 @@ import { aboutOf, countQueues, jobState, listJobs, reasonInWords } from './jobs.
 const idForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** Queues and their jobs for the administrator: what is waiting, what failed and why, and retry. */
-export const jobRoutes = (house: House) => {
-  const { config, database } = house
+export const jobRoutes = (context: AppContext) => {
+  const { config, database } = context
   return routesFor('jobs', jobs, {
     queues: async (call) => {
       await call.read({})
@@ -40,13 +40,13 @@ export const jobRoutes = (house: House) => {
       }
     },
     retry: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { jobId, queue } = call.input
         const state = isQueue(queue) && idForm.test(jobId) ? await jobState(tx, queue, jobId) : undefined
         if (!isQueue(queue) || state === undefined) throw new Refusal('not-found', 'Job not found.')
         if (state !== 'failed') throw new Refusal('not-possible', 'Only a job that failed can be tried again.')
-        await house.jobs.retry(tx, queue, jobId)
-        telling.about({ target: `job ${queue} ${jobId}` })
+        await context.jobs.retry(tx, queue, jobId)
+        change.about({ target: `job ${queue} ${jobId}` })
         return { message: 'It will be tried again within a minute.' }
       }),
   })

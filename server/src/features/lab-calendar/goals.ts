@@ -1,17 +1,17 @@
 import type { labCalendar } from '@labgate/contract/lab-calendar'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { monthOf, quarterOf } from '@labgate/contract/figures/days'
 import { goalMeasures } from '@labgate/contract/figures/goals'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { goalApproval, goalOwners } from './calendar.query.ts'
-import { houseDay } from './targets.ts'
+import { laboratoryDay } from './targets.ts'
 
 /** Sets a goal starting with a month or quarter, or ends it. Refuses while goals are off. */
-export const saveGoal = async (tx: Tx, actor: Actor, given: Received<typeof labCalendar.saveGoal>, telling: Telling, now: Date) => {
+export const saveGoal = async (tx: Tx, actor: Actor, given: ParsedInput<typeof labCalendar.saveGoal>, change: ChangeContext, now: Date) => {
   const { userId_Owner, measure, period, effectiveFrom, value } = given
   const [approval] = (await tx.executeQuery(compiledOf(goalApproval()))).rows
   if (approval?.isOn !== true) throw new Refusal('not-possible', 'Goals are off. Record who approved them first.')
@@ -37,7 +37,7 @@ export const saveGoal = async (tx: Tx, actor: Actor, given: Received<typeof labC
     })
     .returning('figure_goal_id as id')
     .executeTakeFirstOrThrow()
-  telling.about({ target: `goal ${made.id} of user ${userId_Owner}`, fields: ['value', 'effectiveFrom'] })
+  change.about({ target: `goal ${made.id} of user ${userId_Owner}`, fields: ['value', 'effectiveFrom'] })
   return { id: String(made.id), message: value === null ? 'The goal ends.' : 'Saved.' }
 }
 
@@ -45,11 +45,11 @@ export const saveGoal = async (tx: Tx, actor: Actor, given: Received<typeof labC
 export const turnGoals = async (
   tx: Tx,
   actor: Actor,
-  { isOn, approvedBy, approvedOn }: Received<typeof labCalendar.turnGoals>,
-  telling: Telling,
+  { isOn, approvedBy, approvedOn }: ParsedInput<typeof labCalendar.turnGoals>,
+  change: ChangeContext,
   now: Date,
 ) => {
-  const today = await houseDay(tx, now)
+  const today = await laboratoryDay(tx, now)
   refuseIf([
     ...(isOn && approvedBy === '' ? [issue('approvedBy', 'Enter who approved goals.', 'required')] : []),
     ...(isOn && approvedOn === null ? [issue('approvedOn', 'Enter when goals were approved.', 'required')] : []),
@@ -66,6 +66,6 @@ export const turnGoals = async (
       recorded_at: now.toISOString(),
     })
     .execute()
-  telling.about({ target: 'goals', fields: ['isOn', 'approvedBy', 'approvedOn'] })
+  change.about({ target: 'goals', fields: ['isOn', 'approvedBy', 'approvedOn'] })
   return { message: isOn ? 'Goals are on.' : 'Goals are off.' }
 }

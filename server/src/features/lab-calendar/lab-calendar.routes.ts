@@ -1,18 +1,18 @@
 import { labCalendar } from '@labgate/contract/lab-calendar'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
-import { calendarDays, goalApproval, goalOwners, goalVersions, houseZone, targetVersions } from './calendar.query.ts'
+import { calendarDays, goalApproval, goalOwners, goalVersions, laboratoryTimeZone, targetVersions } from './calendar.query.ts'
 import { removeDay, saveDay, saveMailsVolumes, saveZone } from './days-of-work.ts'
 import { saveGoal, turnGoals } from './goals.ts'
 import { approveTarget, draftTarget, dropTarget } from './targets.ts'
 
 /** Settings that figures are counted by (docs/decisions/0049). */
-export const labCalendarRoutes = (house: House) =>
+export const labCalendarRoutes = (context: AppContext) =>
   routesFor('labCalendar', labCalendar, {
     get: async (call) => {
       const [[zone], days, targets, goals, [approval], owners] = await call.read(
         {},
-        houseZone(),
+        laboratoryTimeZone(),
         calendarDays(),
         targetVersions(),
         goalVersions(),
@@ -30,13 +30,13 @@ export const labCalendarRoutes = (house: House) =>
         owners,
       }
     },
-    saveZone: (call) => call.change((tx, telling) => saveZone(tx, call.actor, call.input, telling, house.now())),
-    saveMailsVolumes: (call) => call.change((tx, telling) => saveMailsVolumes(tx, call.actor, call.input, telling, house.now())),
-    saveDay: (call) => call.change((tx, telling) => saveDay(tx, call.actor, call.input, telling, house.now())),
-    removeDay: (call) => call.change((tx, telling) => removeDay(tx, call.input, telling)),
-    draftTarget: (call) => call.change((tx, telling) => draftTarget(tx, call.actor, call.input, telling, house.now())),
-    dropTarget: (call) => call.change((tx, telling) => dropTarget(tx, call.actor, call.input, telling, house.now())),
-    approveTarget: (call) => call.change((tx, telling) => approveTarget(tx, call.actor, call.input, telling, house.now())),
-    saveGoal: (call) => call.change((tx, telling) => saveGoal(tx, call.actor, call.input, telling, house.now())),
-    turnGoals: (call) => call.change((tx, telling) => turnGoals(tx, call.actor, call.input, telling, house.now())),
+    saveZone: (call) => call.change((tx, change) => saveZone(tx, call.actor, call.input, change, context.now())),
+    saveMailsVolumes: (call) => call.change((tx, change) => saveMailsVolumes(tx, call.actor, call.input, change, context.now())),
+    saveDay: (call) => call.change((tx, change) => saveDay(tx, call.actor, call.input, change, context.now())),
+    removeDay: (call) => call.change((tx, change) => removeDay(tx, call.input, change)),
+    draftTarget: (call) => call.change((tx, change) => draftTarget(tx, call.actor, call.input, change, context.now())),
+    dropTarget: (call) => call.change((tx, change) => dropTarget(tx, call.actor, call.input, change, context.now())),
+    approveTarget: (call) => call.change((tx, change) => approveTarget(tx, call.actor, call.input, change, context.now())),
+    saveGoal: (call) => call.change((tx, change) => saveGoal(tx, call.actor, call.input, change, context.now())),
+    turnGoals: (call) => call.change((tx, change) => turnGoals(tx, call.actor, call.input, change, context.now())),
   })

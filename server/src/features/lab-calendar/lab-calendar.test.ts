@@ -4,7 +4,7 @@ import { labCalendar, type DayRow, type GoalRow, type TargetRow } from '@labgate
 import { dayAfter } from '@labgate/contract/planned-days'
 import { dayAt } from '@labgate/contract/time-zones'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { rulesOf } from '../../../test/practice.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await lab.signIn(await lab.make.user(1))
   supervisor = await lab.signIn(await lab.make.user(8))
   seller = (await lab.make.user(9)).userId
-  today = dayAt(lab.house.now(), 'America/New_York')
+  today = dayAt(lab.context.now(), 'America/New_York')
 })
 afterAll(() => lab.close())
 
@@ -86,7 +86,7 @@ it('accepts goals only while their approval is recorded, for sales users only; a
   const seenBy = (userId: number) =>
     lab.database.forActor(
       { userId, customers: [], locations: null },
-      async (tx) => (await tx.executeQuery(compiledText('select from own_goals()', []))).rows.length,
+      async (tx) => (await tx.executeQuery(compiledRaw('select from own_goals()', []))).rows.length,
     )
   expect([await seenBy(seller), await seenBy(seller + 1000)]).toEqual([1, 0])
   await admin.call(labCalendar.turnGoals, { isOn: false, approvedBy: '', approvedOn: null })

@@ -1,17 +1,17 @@
 import type { labCalendar } from '@labgate/contract/lab-calendar'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { draftOf, type TargetVersion } from '@labgate/contract/figures/targets'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
-import { houseZone, targetVersions } from './calendar.query.ts'
+import { compiledOf, compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
+import { laboratoryTimeZone, targetVersions } from './calendar.query.ts'
 
 /** The laboratory's current day. */
-export const houseDay = async (tx: Tx, now: Date): Promise<string> => {
-  const [setting] = (await tx.executeQuery(compiledOf(houseZone()))).rows
+export const laboratoryDay = async (tx: Tx, now: Date): Promise<string> => {
+  const [setting] = (await tx.executeQuery(compiledOf(laboratoryTimeZone()))).rows
   return dayAt(now, setting?.timeZone ?? '')
 }
 
@@ -43,7 +43,7 @@ const write = async (tx: Tx, actor: Actor, version: Version, now: Date): Promise
   return made.id
 }
 /* One at a time, so that the draft approved is the draft that was reviewed. */
-const lock = (tx: Tx) => tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('turnaround_target'))`))
+const lock = (tx: Tx) => tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('turnaround_target'))`))
 const isTooEarly = (day: string | null, today: string) =>
   day !== null && day >= today
     ? []
@@ -57,31 +57,37 @@ const theDraft = async (tx: Tx, turnaroundTargetId: number) => {
   return orRefuse(draft?.turnaroundTargetId === turnaroundTargetId ? draft : undefined, 'Draft not found. It may have been replaced.')
 }
 
-export const draftTarget = async (tx: Tx, actor: Actor, given: Received<typeof labCalendar.draftTarget>, telling: Telling, now: Date) => {
+export const draftTarget = async (tx: Tx, actor: Actor, given: ParsedInput<typeof labCalendar.draftTarget>, change: ChangeContext, now: Date) => {
   const { labTypeId, priority, minutes, effectiveFrom } = given
-  refuseIf(isTooEarly(effectiveFrom, await houseDay(tx, now)))
+  refuseIf(isTooEarly(effectiveFrom, await laboratoryDay(tx, now)))
   await lock(tx)
   const id = await write(tx, actor, { labTypeId, priority, minutes, effectiveFrom: effectiveFrom ?? '', state: 'draft', approvedBy: '' }, now)
-  telling.about({ target: `turnaround target ${id}`, fields: ['minutes', 'effectiveFrom'] })
+  change.about({ target: `turnaround target ${id}`, fields: ['minutes', 'effectiveFrom'] })
   return { id: String(id), message: 'Draft saved. It takes effect once it is approved.' }
 }
 
-export const dropTarget = async (tx: Tx, actor: Actor, { turnaroundTargetId }: Received<typeof labCalendar.dropTarget>, telling: Telling, now: Date) => {
+export const dropTarget = async (
+  tx: Tx,
+  actor: Actor,
+  { turnaroundTargetId }: ParsedInput<typeof labCalendar.dropTarget>,
+  change: ChangeContext,
+  now: Date,
+) => {
   await lock(tx)
   const draft = await theDraft(tx, turnaroundTargetId)
   await write(tx, actor, { ...draft, state: 'dropped', approvedBy: '' }, now)
-  telling.about({ target: `turnaround target ${turnaroundTargetId}`, fields: ['state'] })
+  change.about({ target: `turnaround target ${turnaroundTargetId}`, fields: ['state'] })
   return { message: 'Draft removed.' }
 }
 
 /** Records who approved a draft. */
-export const approveTarget = async (tx: Tx, actor: Actor, given: Received<typeof labCalendar.approveTarget>, telling: Telling, now: Date) => {
+export const approveTarget = async (tx: Tx, actor: Actor, given: ParsedInput<typeof labCalendar.approveTarget>, change: ChangeContext, now: Date) => {
   const { turnaroundTargetId, approvedBy } = given
   refuseIf(approvedBy === '' ? [issue('approvedBy', 'Enter who approved the target.', 'required')] : [])
   await lock(tx)
   const draft = await theDraft(tx, turnaroundTargetId)
-  refuseIf(isTooEarly(draft.effectiveFrom, await houseDay(tx, now)))
+  refuseIf(isTooEarly(draft.effectiveFrom, await laboratoryDay(tx, now)))
   const id = await write(tx, actor, { ...draft, state: 'approved', approvedBy }, now)
-  telling.about({ target: `turnaround target ${id}`, fields: ['state', 'approvedBy'] })
+  change.about({ target: `turnaround target ${id}`, fields: ['state', 'approvedBy'] })
   return { id: String(id), message: 'Approved.' }
 }

@@ -1,9 +1,9 @@
 import type { Issue } from '@labgate/contract/endpoint'
 import { verbs } from '@labgate/contract/permissions'
 import { issue } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 
 interface Candidate {
   userId: number
@@ -15,13 +15,13 @@ const approvers: readonly number[] = verbs['clinical-table.approve']
 const columns = `user_id as "userId", trim(first_name || ' ' || last_name) as name, email, second_factor as "secondFactor"`
 
 /** Staff who can be named director: active, of a type that approves clinical tables. */
-export const possibleDirectors = (): Built<Candidate> =>
-  written(`select ${columns} from app_user where customer_id = 0 and user_type_id = any ($1::int[]) and not disabled order by folded, user_id limit 1000`, [
+export const possibleDirectors = (): Query<Candidate> =>
+  rawQuery(`select ${columns} from app_user where customer_id = 0 and user_type_id = any ($1::int[]) and not disabled order by folded, user_id limit 1000`, [
     approvers,
   ])
 
-const people = (ids: readonly number[]): Built<Candidate & { isPossible: boolean }> =>
-  written(
+const people = (ids: readonly number[]): Query<Candidate & { isPossible: boolean }> =>
+  rawQuery(
     `select ${columns}, customer_id = 0 and user_type_id = any ($2::int[]) and not disabled as "isPossible" from app_user where user_id = any ($1::bigint[])`,
     [ids, approvers],
   )
@@ -38,9 +38,9 @@ interface Naming {
 export const nameDirector = async (
   tx: Tx,
   { lab, printed, was, is }: Naming,
-): Promise<{ faults: Issue[]; tell: (house: Pick<House, 'post' | 'config'>) => Promise<void> }> => {
+): Promise<{ faults: Issue[]; tell: (context: Pick<AppContext, 'post' | 'config'>) => Promise<void> }> => {
   if (was === is) return { faults: [], tell: async () => {} }
-  const [found] = await together(tx, people([was, is].filter((id) => id > 0)))
+  const [found] = await pipeline(tx, people([was, is].filter((id) => id > 0)))
   const [before, after] = [found.find(({ userId }) => userId === was), found.find(({ userId }) => userId === is)]
   const faults = [
     ...(is > 0 && after?.isPossible !== true
@@ -48,7 +48,7 @@ export const nameDirector = async (
       : []),
     ...(is > 0 && printed.trim() === '' ? [issue('director', 'Enter the director’s name as reports print it.', 'required')] : []),
   ]
-  const tell = async ({ post, config }: Pick<House, 'post' | 'config'>): Promise<void> => {
+  const tell = async ({ post, config }: Pick<AppContext, 'post' | 'config'>): Promise<void> => {
     const closing = `\n\nIf this is a mistake, call ${config.LAB_NAME} at ${config.SUPPORT_PHONE}.\n`
     if (after !== undefined && after.email !== '')
       await post.queue(

@@ -7,8 +7,8 @@ import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import { columnOf } from '../../db/columns.ts'
-import { compiledOf, written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledOf, rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { nameDirector, possibleDirectors } from './director.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
@@ -17,15 +17,15 @@ const services = testTypeNames.map((type) => `service_${columnOf(type)} as "serv
 const addressFields = ['street1', 'street2', 'city', 'county', 'state', 'postalCode', 'countryCode'] as const
 const plainFields = Object.keys(labShape).filter((field) => !['labId', 'addressId', 'address', 'userId_Updated', 'rowVersion'].includes(field))
 
-const listLabs = (name: string, active: number): Built<LabRow> =>
-  written(
+const listLabs = (name: string, active: number): Query<LabRow> =>
+  rawQuery(
     `select lab_id as "labId", name, active, contact_name as "contactName", contact_phone as "contactPhone", clia_number as "cliaNumber", clia_expires as "cliaExpires", city, state, ${services} from lab
      where ($1 = '' or position(fold($1) in fold(name)) > 0) and ($2 = 3 or active = ($2 = 1)) order by fold(name), lab_id limit 1000`,
     [name, active],
   )
 
-const oneLab = (labId: number): Built<Lab> =>
-  written(
+const oneLab = (labId: number): Query<Lab> =>
+  rawQuery(
     `select lab_id as "labId", name, active, contact_name as "contactName", contact_phone as "contactPhone", contact_email as "contactEmail", ${services}, clia_number as "cliaNumber", director, director_credentials as "directorCredentials",
        coalesce(user_id_director, 0) as "userId_Director", clia_certificate as "cliaCertificate", clia_expires as "cliaExpires", npi, time_zone as "timeZone", lab_id as "addressId",
        json_build_object('addressId', lab_id, 'street1', street1, 'street2', street2, 'city', city, 'county', county, 'state', state, 'postalCode', postal_code, 'countryCode', country_code) as address,
@@ -34,7 +34,7 @@ const oneLab = (labId: number): Built<Lab> =>
   )
 
 /** Performing laboratories: their services, CLIA certificate and director, printed on reports (42 CFR 493.1291). */
-export const labRoutes = (house: House) =>
+export const labRoutes = (context: AppContext) =>
   routesFor('labs', labs, {
     list: async (call) => {
       const { Name = '', active = 3 } = call.input.searchCriteria
@@ -50,7 +50,7 @@ export const labRoutes = (house: House) =>
       return { list }
     },
     save: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { actor, input: given } = call
         const isNew = given.labId <= 0
         const row = isNew
@@ -90,8 +90,8 @@ export const labRoutes = (house: House) =>
             : [issue('address.postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
         ])
         const columns = columnsOf({ ...sent, ...address }, [...changed.filter((field) => field !== 'address'), ...moved])
-        const id = await writeRecord(tx, actor, telling, { kind: 'lab', before: row, id: given.labId, customerId: 0, columns, changed, at: house.now() })
-        await director.tell(house)
+        const id = await writeRecord(tx, actor, change, { kind: 'lab', before: row, id: given.labId, customerId: 0, columns, changed, at: context.now() })
+        await director.tell(context)
         return savedAnswer(id, isNew, changed)
       }),
   })

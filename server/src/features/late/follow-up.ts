@@ -1,11 +1,11 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { late } from '@labgate/contract/late'
 import { stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { mayAssign } from '../../access/may-assign.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { eventRow } from '../orders/events.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
@@ -28,7 +28,7 @@ interface Kept {
   closed_at?: string
   user_id_closed?: number
 }
-const keep = async (tx: Tx, actor: Actor, labOrderId: number, columns: Kept, fields: string[], telling: Telling) => {
+const keep = async (tx: Tx, actor: Actor, labOrderId: number, columns: Kept, fields: string[], change: ChangeContext) => {
   const found = await waiting(tx, actor, labOrderId)
   const { customerId, since } = found
   await tx
@@ -36,24 +36,24 @@ const keep = async (tx: Tx, actor: Actor, labOrderId: number, columns: Kept, fie
     .values({ lab_order_id: labOrderId, customer_id: customerId, since, ...columns })
     .onConflict((same) => same.columns(['lab_order_id', 'since']).doUpdateSet(columns))
     .execute()
-  telling.about({ customerId, target: `order ${labOrderId}`, fields })
+  change.about({ customerId, target: `order ${labOrderId}`, fields })
   return found
 }
 
 /** Assigns a late specimen to oneself or someone the user can assign to; 0 unassigns it. */
-export const assignLate = async (tx: Tx, actor: Actor, given: Received<typeof late.assign>, telling: Telling) => {
+export const assignLate = async (tx: Tx, actor: Actor, given: ParsedInput<typeof late.assign>, change: ChangeContext) => {
   const { labOrderId, userId_Owner: owner } = given
   refuseIf(
     (await mayAssign(tx, actor, owner))
       ? []
       : [issue('userId_Owner', 'You cannot assign to this person. An administrator sets this in Users.', 'not-assignable')],
   )
-  await keep(tx, actor, labOrderId, { user_id_owner: owner === 0 ? null : owner }, ['userId_Owner'], telling)
+  await keep(tx, actor, labOrderId, { user_id_owner: owner === 0 ? null : owner }, ['userId_Owner'], change)
   return { id: String(labOrderId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }
 
 /** Removes a specimen from the late list until its next step. The reason is recorded in the order's history, with who and when. */
-export const closeLate = async (tx: Tx, actor: Actor, { labOrderId, reason }: Received<typeof late.close>, telling: Telling, now: Date) => {
+export const closeLate = async (tx: Tx, actor: Actor, { labOrderId, reason }: ParsedInput<typeof late.close>, change: ChangeContext, now: Date) => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { customerId, labStatusId } = await keep(
     tx,
@@ -61,8 +61,8 @@ export const closeLate = async (tx: Tx, actor: Actor, { labOrderId, reason }: Re
     labOrderId,
     { reason, closed_at: now.toISOString(), user_id_closed: actor.userId },
     ['reason'],
-    telling,
+    change,
   )
-  telling.last(eventRow(actor, { labOrderId, customerId, labStatusId, move: 'lateClosed', comment: reason, at: now }))
+  change.last(eventRow(actor, { labOrderId, customerId, labStatusId, move: 'lateClosed', comment: reason, at: now }))
   return { id: String(labOrderId), message: 'Closed. It is listed again if its next step is late.' }
 }

@@ -1,9 +1,9 @@
 import { heldActs, lateSteps, lateStepNames, tableMinutes, timesHigh, timesMedian, type Late, type LateStep, type late } from '@labgate/contract/late'
 import { stages } from '@labgate/contract/order-status'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -11,7 +11,7 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { routeNow } from './learn.ts'
 
-type Criteria = Received<typeof late.list>['searchCriteria']
+type Criteria = ParsedInput<typeof late.list>['searchCriteria']
 type Row = Omit<Late, 'acts' | 'since'> & { since: string; begun: number; counted: number }
 
 const steps = Object.entries(lateSteps) as [LateStep, (typeof lateSteps)[LateStep]][]
@@ -49,16 +49,16 @@ const lateOnes = (scope: Scope, { customerId = 0, locationId = 0, step = '' }: C
 }
 
 /** Number of specimens that have waited too long; counts up to 1,001. */
-export const countLate = (scope: Scope, now: Date): Built<{ count: number }> => {
+export const countLate = (scope: Scope, now: Date): Query<{ count: number }> => {
   const found = lateOnes(scope, {}, now)
-  return written(`select count(*) from (select from (${found.sql}) late limit ${totalBound + 1}) counted`, found.parameters)
+  return rawQuery(`select count(*) from (select from (${found.sql}) late limit ${totalBound + 1}) counted`, found.parameters)
 }
 
 /** Specimens waiting longer than their step allows, STAT first, then longest wait. A held one waits for the practice from the start of its hold. */
-export const lateSpecimens = (scope: Scope, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Row> => {
+export const lateSpecimens = (scope: Scope, criteria: Criteria, after: Keyset | undefined, now: Date): Query<Row> => {
   const found = lateOnes(scope, criteria, now)
   const at = (place: number): string => `$${found.parameters.length + place}`
-  return written(
+  return rawQuery(
     `with late as materialized (${found.sql}), page as (
        select * from late where ${at(1)}::bigint is null or (-priority, begun, lab_order_id) > (-${at(4)}::int, ${at(1)}::bigint, ${at(2)}::bigint) order by -priority, begun, lab_order_id limit ${at(3)})
      select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",

@@ -1,7 +1,7 @@
 import { fewestSamples, highShare, lateSteps, learnedDays, type LateStep } from '@labgate/contract/late'
 import { stages } from '@labgate/contract/order-status'
 import type { Database } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { rawQuery } from '../../db/queries.ts'
 
 /*
  * A sample is the time from the event that began a step to the one that ended it. The route is what the time depends on besides the type: the practice's
@@ -40,9 +40,9 @@ const samplesOf = (step: LateStep): string => {
 /** Learns how long each step takes from the events of the last 90 days. Steps with too few samples are left out and use the table's value. */
 export const learnStepTimes = async (database: Database, now: Date): Promise<void> => {
   const samples = (Object.keys(lateSteps) as LateStep[]).map((step) => `(${samplesOf(step)})`).join(' union all ')
-  await database.systemAsk('learning how long each step takes', [
-    written('delete from step_time'),
-    written(
+  await database.systemQuery('learning how long each step takes', [
+    rawQuery('delete from step_time'),
+    rawQuery(
       `insert into step_time (step, lab_type_id, route, weekday, samples, median_minutes, high_minutes, learned_at)
        select step, lab_type_id, route, weekday, count(*), ceil(percentile_disc(0.5) within group (order by minutes)), ceil(percentile_disc(${highShare}) within group (order by minutes)), $1::timestamptz
        from (${samples}) s group by step, lab_type_id, route, weekday having count(*) >= ${fewestSamples}`,

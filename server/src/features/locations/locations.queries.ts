@@ -1,7 +1,7 @@
 import type { Location, LocationRow } from '@labgate/contract/locations'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { mostRows } from '../../http/page-of.ts'
 
 /** First lock of the text queries below: $1 is the accounts in scope, $2 the locations; null means all. */
@@ -19,25 +19,25 @@ const row = `l.location_id as "locationId", l.location_name as "locationName", t
 const order = `order by l."primary" desc, l.folded, l.location_id limit ${mostRows + 1}`
 
 /** The locations where a user works: those assigned to a clinic user; all of the account for an administrator or if patients are shared. */
-export const locationsOfUser = (scope: Scope, userId: number): Built<LocationRow> =>
-  written(
+export const locationsOfUser = (scope: Scope, userId: number): Query<LocationRow> =>
+  rawQuery(
     `select ${row} from location l join app_user u on u.user_id = $3 and u.customer_id = l.customer_id join customer c on c.customer_id = l.customer_id
      where ${inScope} and (u.user_type_id <> 2 or c.share_patients or exists (select from user_location x where x.user_id = u.user_id and x.location_id = l.location_id)) ${order}`,
     [...scoped(scope), userId],
   )
-export const locationsOfAccount = (scope: Scope, customerId: number): Built<LocationRow> =>
-  written(`select ${row} from location l where ${inScope} and l.customer_id = $3 ${order}`, [...scoped(scope), customerId])
+export const locationsOfAccount = (scope: Scope, customerId: number): Query<LocationRow> =>
+  rawQuery(`select ${row} from location l where ${inScope} and l.customer_id = $3 ${order}`, [...scoped(scope), customerId])
 /** The locations of a sales user's accounts; all in scope for oneself. */
-export const locationsOfSalesRep = (scope: Scope, userId: number): Built<LocationRow> =>
-  written(
+export const locationsOfSalesRep = (scope: Scope, userId: number): Query<LocationRow> =>
+  rawQuery(
     `select ${row} from location l where ${inScope} and ($3::bigint = $4::bigint and $1::bigint[] is not null or l.customer_id in (
        select customer_id from customer where $3 in (user_id_am, user_id_tm, user_id_rm, user_id_vp, user_id_specialist))) ${order}`,
     [...scoped(scope), userId, scope.userId],
   )
 
 /** One location as sent on the wire; an address is part of its location and shares its ID. */
-export const oneLocation = (scope: Scope, locationId: number): Built<Location> =>
-  written(
+export const oneLocation = (scope: Scope, locationId: number): Query<Location> =>
+  rawQuery(
     `select l.location_id as "locationId", l.location_name as "locationName", l.customer_id as "customerId", coalesce(l.specialty_id, 0) as "specialtyId",
        coalesce((select description from code where list = 'Specialty' and id = l.specialty_id), '') as specialty, l."primary", l.residential_facility as "residentialFacility", l.location_id as "addressId",
        json_build_object('addressId', l.location_id, 'street1', l.street1, 'street2', l.street2, 'city', l.city, 'county', l.county, 'state', l.state, 'postalCode', l.postal_code, 'countryCode', l.country_code) as address,

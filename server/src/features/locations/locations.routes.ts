@@ -1,6 +1,6 @@
 import { locations, type LocationRow } from '@labgate/contract/locations'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { mostRows } from '../../http/page-of.ts'
 import { locationsOfAccount, locationsOfSalesRep, locationsOfUser, oneLocation } from './locations.queries.ts'
@@ -11,7 +11,7 @@ const whole = (list: LocationRow[]): { list: LocationRow[] } => {
   return { list }
 }
 
-export const locationRoutes = (house: House) =>
+export const locationRoutes = (context: AppContext) =>
   routesFor('locations', locations, {
     listForUser: async (call) => {
       const userId = call.input.UserId > 0 ? call.input.UserId : call.actor.asId
@@ -33,5 +33,5 @@ export const locationRoutes = (house: House) =>
       const location = orRefuse(found, 'Location not found.')
       return { ...location, shipingMethodId_Preferred: location.shippingMethodId_Preferred }
     },
-    save: (call) => call.change((tx, telling) => saveLocation(tx, call.actor, call.input, telling, house.now())),
+    save: (call) => call.change((tx, change) => saveLocation(tx, call.actor, call.input, change, context.now())),
   })

@@ -10,7 +10,7 @@ import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
 import { phoneIssues } from '../records/phones.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
@@ -73,7 +73,7 @@ const locationIssues = (fields: Fields, address: Fields): Issue[] => {
 const withoutAbsent = (given: object): Fields => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
 /** Saves a new location (locationId 0) or the changed fields of one. An account's first location is its primary one. */
-export const saveLocation = async (tx: Tx, actor: Actor, given: LocationSave, telling: Telling, at: Date): Promise<{ id: string; message: string }> => {
+export const saveLocation = async (tx: Tx, actor: Actor, given: LocationSave, change: ChangeContext, at: Date): Promise<{ id: string; message: string }> => {
   const level = accountLevel(actor.who)
   const isNew = given.locationId <= 0
   if (isNew && level !== 1) throw new Refusal('not-found', 'Location not found.')
@@ -123,6 +123,6 @@ export const saveLocation = async (tx: Tx, actor: Actor, given: LocationSave, te
     throw new Refusal('faulty', 'An account must have a primary location. Make another one primary instead.', [
       issue('primary', 'Make another location primary instead.', 'primary'),
     ])
-  const id = await writeRecord(tx, actor, telling, { kind: 'location', before: row, id: given.locationId, customerId, columns, changed, at })
+  const id = await writeRecord(tx, actor, change, { kind: 'location', before: row, id: given.locationId, customerId, columns, changed, at })
   return savedAnswer(id, isNew, changed)
 }

@@ -26,10 +26,10 @@ const choose = async (kinds: MailKind[], by?: Visitor) => (by ?? (await practice
 const letters = async (minutes = 11): Promise<{ to: string; says: string; text: string }[]> => {
   const { lab } = practice
   lab.clock.pass(minutes)
-  await mailNotices(lab.house)
+  await mailNotices(lab.context)
   const rows = await lab.owner<{ to_address: string; subject: string; body: Buffer }>('select to_address, subject, body from mail order by mail_id')
   await lab.owner('delete from mail')
-  return rows.map(({ to_address: to, subject: says, body }) => ({ to, says, text: lab.house.crypt.open(body, letterPlace) }))
+  return rows.map(({ to_address: to, subject: says, body }) => ({ to, says, text: lab.context.crypt.open(body, letterPlace) }))
 }
 const says = async (minutes?: number): Promise<string[]> => (await letters(minutes)).map((letter) => letter.says)
 

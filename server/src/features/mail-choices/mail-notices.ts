@@ -1,6 +1,6 @@
 import type { MailKind } from '@labgate/contract/mail-choices'
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { sayInvoices } from '../receivables/mail-invoice.ts'
 import { takeNews, type News } from './new-for-reader.ts'
@@ -29,18 +29,18 @@ export const saysNews = (news: News): string => {
 }
 
 /** One round: sends each user who opted in one email about what is new. Returns the number of emails. */
-export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post' | 'config' | 'log'>): Promise<number> => {
-  const { config, database, now, post } = house
-  const [users] = await database.systemAsk('who wants mail', [written('select distinct user_id as "userId" from mail_choice order by 1', [])])
+export const mailNotices = async (context: Pick<AppContext, 'database' | 'now' | 'post' | 'config' | 'log'>): Promise<number> => {
+  const { config, database, now, post } = context
+  const [users] = await database.systemQuery('who wants mail', [rawQuery('select distinct user_id as "userId" from mail_choice order by 1', [])])
   const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}`
   let letters = 0
   await oneByOne(
-    house,
+    context,
     ['email to a user', 'emails to users'],
     (users?.rows ?? []) as { userId: number }[],
     ({ userId }) => userId,
     async ({ userId }) => {
-      const [person] = await database.systemAsk('whom mail goes to', [findReader(userId)])
+      const [person] = await database.systemQuery('whom mail goes to', [findReader(userId)])
       const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
       if (row === undefined) return
       const reader = readerOf(userId, row)

@@ -1,7 +1,7 @@
 import { mailKindsOf, type MailKind } from '@labgate/contract/mail-choices'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { visibleMessages } from '../inbox/inbox.queries.ts'
 import { invoicesInSight } from '../receivables/receivables.query.ts'
 import { signersOf } from '../orders/sign-orders.ts'
@@ -75,7 +75,7 @@ export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<Taken
     const { sql: hits, parameters } = found[kind](reader, { since, until }).compile()
     const at = (place: number): string => `$${parameters.length + place}`
     const told = await tx.executeQuery<{ id: number }>(
-      compiledText(
+      compiledRaw(
         `insert into mail_told (user_id, kind, record_id, version, customer_id, told_at)
          select ${at(1)}::bigint, ${at(2)}::text, h.id, h.version, h.customer_id, ${at(3)}::timestamptz from (${hits}) h
          where not exists (select from mail_told m where m.user_id = ${at(1)} and m.kind = ${at(2)} and m.record_id = h.id and m.version = h.version)

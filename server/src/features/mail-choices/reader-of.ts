@@ -1,7 +1,7 @@
 import type { Who } from '@labgate/contract/user-types'
 import { flagsOf, scopeOfPerson, type Flags } from '../../access/session-query.ts'
 import { whoOf } from '../../access/sessions.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { Scope } from '../../db/database.ts'
 
 interface Row {
@@ -19,8 +19,8 @@ export interface Reader {
 }
 
 /** Excludes anyone who cannot sign in, and, if something is sent there, anyone without a proven address. */
-export const findReader = (userId: number, { isProven = true } = {}): Built<Row> =>
-  written(
+export const findReader = (userId: number, { isProven = true } = {}): Query<Row> =>
+  rawQuery(
     `select e.email, ${flagsOf('e')} as who, ${scopeOfPerson}
      from app_user e left join customer ec on ec.customer_id = e.customer_id
      where e.user_id = $1 and not e.disabled ${isProven ? `and e.email <> '' and e.email_proven ` : ''}and (e.customer_id = 0 or ec.active)`,

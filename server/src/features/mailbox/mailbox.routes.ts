@@ -1,7 +1,7 @@
 import { mailbox } from '@labgate/contract/watch'
 import { sealedWith } from '../../access/crypt.ts'
 import { Refusal } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { mailboxIsOpen } from '../../ports/mail/mailbox.ts'
 import { letterPlace } from '../../ports/mail/post.ts'
@@ -9,7 +9,7 @@ import { letterPlace } from '../../ports/mail/post.ts'
 const mostLetters = 100
 
 /** The demo's mailbox: the emails a mail server would have taken, latest first. The call does not exist outside the demo. */
-export const mailboxRoutes = ({ config, database, crypt }: House) =>
+export const mailboxRoutes = ({ config, database, crypt }: AppContext) =>
   routesFor('mailbox', mailbox, {
     list: async (call) => {
       if (!call.isFromOwnMachine || !(await mailboxIsOpen(config, database))) throw new Refusal('not-found', 'No mailbox here.')

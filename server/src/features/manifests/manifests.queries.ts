@@ -4,8 +4,8 @@ import { manifestNumber } from '@labgate/contract/numbers'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope, Tx } from '../../db/database.ts'
-import { houseZone } from '../../db/house-zone.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { laboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
@@ -36,7 +36,7 @@ export const asManifest = <T extends FoundManifest>({ counts, ...row }: T) => ({
 type Criteria = z.output<typeof manifests.list.input>['searchCriteria']
 
 /** One page of manifests, latest day first. */
-export const listManifests = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<FoundManifest & { counted: number }> => {
+export const listManifests = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Query<FoundManifest & { counted: number }> => {
   const { labId = 0, status = -1, trackingNo = '', startDate, endDate } = criteria
   const found = visibleManifests(scope)
     .select('m.manifest_id')
@@ -65,7 +65,7 @@ interface NamesOnPaper {
 export type FoundWithLines = FoundManifest & { lines: Line[]; labCity: string; labClia: string; houseZone: string }
 
 /** One manifest with its specimens, by its ID or by the number of a specimen on it. */
-export const oneManifest = (scope: Scope, by: { manifestId: number } | { specimenBarcode: string }): Built<FoundWithLines> => {
+export const oneManifest = (scope: Scope, by: { manifestId: number } | { specimenBarcode: string }): Query<FoundWithLines> => {
   const visible = visibleManifests(scope)
     .select('m.manifest_id')
     .$if('manifestId' in by, (rows) => rows.where('m.manifest_id', '=', 'manifestId' in by ? by.manifestId : 0))
@@ -78,8 +78,8 @@ export const oneManifest = (scope: Scope, by: { manifestId: number } | { specime
       ),
     )
     .compile()
-  return written(
-    `select ${columns}, (select trim(both ', ' from b.city || ', ' || b.state) from lab b where b.lab_id = m.lab_id) as "labCity", (select b.clia_number from lab b where b.lab_id = m.lab_id) as "labClia", ${houseZone} as "houseZone",
+  return rawQuery(
+    `select ${columns}, (select trim(both ', ' from b.city || ', ' || b.state) from lab b where b.lab_id = m.lab_id) as "labCity", (select b.clia_number from lab b where b.lab_id = m.lab_id) as "labClia", ${laboratoryTimeZone} as "houseZone",
        ${jsonRows(`select ${sendableColumns}, x.manifest_specimen_id as "manifestSpecimenId", ${isoInstant('x.withdrawn_at')} as "dateWithdrawn",
            ${isoInstant('o.resulted_at')} as "resultedDate", ${isoInstant('o.reviewed_at')} as "reviewedDate", p.first_name as "firstName", p.last_name as "lastName",
            p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin"

@@ -1,12 +1,12 @@
 import { manifests } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { makePaper } from '../../paper/paper.ts'
-import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { orSayWhy, retiredNumbers } from '../orders/retired-numbers.ts'
 import { manifestLabs } from './labs.query.ts'
 import { sheetOfManifest } from './manifest-sheet.ts'
@@ -18,7 +18,7 @@ import { withdrawSpecimen } from './withdraw.ts'
 const noManifest = 'Manifest not found.'
 
 /** Manifests: what the laboratory sends to another laboratory. */
-export const manifestRoutes = (house: House) =>
+export const manifestRoutes = (context: AppContext) =>
   routesFor('manifests', manifests, {
     list: async (call) => {
       const { name, actor } = call
@@ -59,13 +59,13 @@ export const manifestRoutes = (house: House) =>
       )
       return asSendable(orSayWhy(found, retired), { labId, labTypeId, manifestId })
     },
-    save: (call) => call.change((tx, telling) => saveManifest(tx, call.actor, call.input, telling, house.now())),
-    withdraw: (call) => call.change((tx, telling) => withdrawSpecimen(tx, call.actor, call.input, telling, house.now())),
+    save: (call) => call.change((tx, change) => saveManifest(tx, call.actor, call.input, change, context.now())),
+    withdraw: (call) => call.change((tx, change) => withdrawSpecimen(tx, call.actor, call.input, change, context.now())),
     sheet: async (call) => {
       const { manifestId } = call.input
       const [[found]] = await call.read({ target: `manifest ${manifestId}` }, oneManifest(call.actor, { manifestId }))
       const facts = sheetOfManifest(orRefuse(found, noManifest))
-      const bytes = await orSayUnprintable(makePaper({ kind: 'tube list', facts }))
+      const bytes = await orRefuseUnprintable(makePaper({ kind: 'tube list', facts }))
       return { fileType: 'application/pdf', fileName: `${manifestNumber(manifestId)}.pdf`, fileAsBase64: bytes.toString('base64') }
     },
   })

@@ -1,5 +1,5 @@
 import { leavingFaults, trackingFault, trackingNoOf } from '@labgate/contract/carriers'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { manifestStatus, type manifests } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
 import { dayAt } from '@labgate/contract/time-zones'
@@ -7,19 +7,19 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/house-zone.ts'
-import { compiledOf, compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
+import { compiledOf, compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
-import { carrierSays, quietly } from '../ship-logs/save-parcel.ts'
+import { carrierSays, withoutAudit } from '../ship-logs/save-parcel.ts'
 import { manifestLabs } from './labs.query.ts'
 import { lockManifest, type LockedManifest } from './manifests.queries.ts'
 import { sendableTubes, whyNotSent, type Destination, type SendableRow } from './sendable.queries.ts'
 
-type Given = Received<typeof manifests.save>
+type Given = ParsedInput<typeof manifests.save>
 
 /** A specimen with its order locked, and its data read under that lock. */
 interface Tube {
@@ -43,9 +43,9 @@ const destinationOf = async (tx: Tx, row: LockedManifest | undefined, given: Giv
 /** The manifest's day and its sequence within that day and laboratory, drawn under a lock so that two users starting at once get different ones. */
 const nextKey = async (tx: Tx, labId: number, now: Date): Promise<{ manifest_day: string; sequence: number }> => {
   const day = dayAt(now, await houseZoneIn(tx))
-  await tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('manifest'), $1::int)`, [labId]))
+  await tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('manifest'), $1::int)`, [labId]))
   const { rows } = await tx.executeQuery<{ next: number }>(
-    compiledText(`select coalesce(max(sequence), 0) + 1 as next from manifest where lab_id = $1 and manifest_day = $2::date`, [labId, day]),
+    compiledRaw(`select coalesce(max(sequence), 0) + 1 as next from manifest where lab_id = $1 and manifest_day = $2::date`, [labId, day]),
   )
   return { manifest_day: day, sequence: rows[0]?.next ?? 1 }
 }
@@ -123,18 +123,18 @@ const handOver = async (
   tubes: readonly Tube[],
   to: { manifestId: number; labId: number; lab: string },
   carrier: string,
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ) => {
   for (const [place, alike] of Map.groupBy(tubes, ({ known }) => known.workingLab)) {
     const rows = alike.map(({ row }) => row)
     const handOver = { comment: carrier, place, from: place, to: to.lab, manifestId: to.manifestId }
-    await advanceAll(tx, actor, allNow(rows, now), { moves: ['forward'], columns: { lab_id: to.labId }, changed: ['labId'], ...handOver }, quietly(telling))
+    await advanceAll(tx, actor, allNow(rows, now), { moves: ['forward'], columns: { lab_id: to.labId }, changed: ['labId'], ...handOver }, withoutAudit(change))
   }
 }
 
 /** Saves an open manifest; with status 1 it becomes final and its specimens leave, all or none. Returns its ID. */
-export const saveManifest = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const saveManifest = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const row = given.manifestId > 0 ? orRefuse(await lockManifest(tx, actor, given.manifestId), 'Manifest not found.') : undefined
   if (row) await refuseStale(tx, actor, 'manifest', row.manifest_id, given.rowVersion, row.row_version)
   if (row?.status === manifestStatus.final) throw new Refusal('not-possible', 'This manifest is final and read-only.')
@@ -149,7 +149,7 @@ export const saveManifest = async (tx: Tx, actor: Actor, given: Given, telling: 
   refuseIf([...carriedFaults(method, trackingNo, isFinal, ids.length), ...tubeFaults(tubes, to, isFinal)])
   const at = now.toISOString()
   const made = { lab_id: to.labId, lab_type_id: to.labTypeId, user_id_created: actor.userId, created_at: at }
-  const manifestId = await writeRecord(tx, actor, telling, {
+  const manifestId = await writeRecord(tx, actor, change, {
     kind: 'manifest',
     before: row,
     id: row?.manifest_id ?? 0,
@@ -163,7 +163,7 @@ export const saveManifest = async (tx: Tx, actor: Actor, given: Given, telling: 
     at: now,
   })
   await replaceLines(tx, actor, manifestId, tubes, before, now)
-  if (isFinal) await handOver(tx, actor, tubes, { ...to, manifestId }, carrierSays(method, trackingNo), telling, now)
+  if (isFinal) await handOver(tx, actor, tubes, { ...to, manifestId }, carrierSays(method, trackingNo), change, now)
   const count = tubes.length === 1 ? 'one specimen' : `${tubes.length} specimens`
   return {
     id: String(manifestId),

@@ -6,7 +6,7 @@ import { testTypes } from '@labgate/contract/test-types'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -40,13 +40,13 @@ export const sendableColumns = `${tubeColumns}, c.name as customer, ${zoneOfOrde
 const mostOffered = 500
 
 /** Specimens by number or by order IDs. */
-export const sendableTubes = (scope: Scope, by: { specimenBarcode: string } | { labOrderIds: readonly number[] }): Built<SendableRow> => {
+export const sendableTubes = (scope: Scope, by: { specimenBarcode: string } | { labOrderIds: readonly number[] }): Query<SendableRow> => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .$if('specimenBarcode' in by, (rows) => rows.where('o.specimen_barcode', '=', 'specimenBarcode' in by ? by.specimenBarcode : ''))
     .$if('labOrderIds' in by, (rows) => rows.where('o.lab_order_id', '=', anyId('labOrderIds' in by ? by.labOrderIds : [])))
     .compile()
-  return written(
+  return rawQuery(
     `select ${sendableColumns} from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where o.lab_order_id in (${visible.sql})`,
     visible.parameters,
@@ -64,7 +64,7 @@ export interface Destination {
  * Specimens of a type that could go to a laboratory, collected on that day or later, STAT first, then latest: tested there or with no testing laboratory
  * known, and not there yet.
  */
-export const candidatesFor = (scope: Scope, { labId, labTypeId }: Omit<Destination, 'manifestId'>, since: string | null): Built<SendableRow> => {
+export const candidatesFor = (scope: Scope, { labId, labTypeId }: Omit<Destination, 'manifestId'>, since: string | null): Query<SendableRow> => {
   // these conditions must match those of the index order_for_manifest exactly, or no plan would use it
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
@@ -77,7 +77,7 @@ export const candidatesFor = (scope: Scope, { labId, labTypeId }: Omit<Destinati
     .orderBy('o.lab_order_id', 'desc')
     .limit(mostOffered)
     .compile()
-  return written(
+  return rawQuery(
     `select ${sendableColumns} from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where o.lab_order_id in (${visible.sql}) order by o.priority desc, o.collected_at desc nulls last, o.lab_order_id desc`,
     visible.parameters,

@@ -1,16 +1,16 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { manifestStatus, type manifests } from '@labgate/contract/manifests'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { labName } from '../ship-logs/parties.ts'
-import { quietly } from '../ship-logs/save-parcel.ts'
+import { withoutAudit } from '../ship-logs/save-parcel.ts'
 import { lockManifest } from './manifests.queries.ts'
 
 /**
@@ -20,8 +20,8 @@ import { lockManifest } from './manifests.queries.ts'
 export const withdrawSpecimen = async (
   tx: Tx,
   actor: Actor,
-  { manifestId, labOrderId, note, rowVersion }: Received<typeof manifests.withdraw>,
-  telling: Telling,
+  { manifestId, labOrderId, note, rowVersion }: ParsedInput<typeof manifests.withdraw>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   const row = orRefuse(await lockManifest(tx, actor, manifestId), 'Manifest not found.')
@@ -43,9 +43,9 @@ export const withdrawSpecimen = async (
     actor,
     tube,
     { moves: ['returned'], columns: { lab_id: null }, changed: ['labId'], comment: note, at: now, place, from, to: place, manifestId },
-    quietly(telling),
+    withoutAudit(change),
   )
-  telling.last(q.updateTable('manifest_specimen').set({ withdrawn_at: now.toISOString() }).where('manifest_specimen_id', '=', lineId))
-  await writeRecord(tx, actor, telling, { kind: 'manifest', before: row, id: manifestId, customerId: 0, columns: {}, changed: ['specimens'], at: now })
+  change.last(q.updateTable('manifest_specimen').set({ withdrawn_at: now.toISOString() }).where('manifest_specimen_id', '=', lineId))
+  await writeRecord(tx, actor, change, { kind: 'manifest', before: row, id: manifestId, customerId: 0, columns: {}, changed: ['specimens'], at: now })
   return { id: String(manifestId), message: `${tube.specimen_barcode} is back and accessioned.` }
 }

@@ -1,5 +1,5 @@
 import type { Compared } from '@labgate/contract/results/comparison'
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import { readMessage, segmentOf } from '../../hl7/message.ts'
 import { isFault } from '../../hl7/results/fault.ts'
 import { readResult } from '../../hl7/results/read-result.ts'
@@ -22,7 +22,7 @@ export const compareMessage = async (
   if (isFault(incoming)) return new Map()
   const { groups } = incoming
   const values = groups.flatMap((group) => group.values)
-  const [rows, orders] = await together(tx, mappingRows(sender.labSystemId, values), ordersToCompare(ids))
+  const [rows, orders] = await pipeline(tx, mappingRows(sender.labSystemId, values), ordersToCompare(ids))
   const mappings = mappingsIn(rows)
   return new Map(orders.map((order) => [order.labOrderId, comparedWith(groups, mappings, order)]))
 }

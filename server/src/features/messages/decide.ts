@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { readMessage, segmentOf } from '../../hl7/message.ts'
 import { openMessage } from '../hl7-in/sealed-message.ts'
 import { admittedBefore, senderOf } from '../hl7-in/sender.ts'
@@ -28,7 +28,7 @@ export const letWait = async (
   crypt: Crypt,
   actor: Actor,
   { messageId, labOrderId, note }: { messageId: number; labOrderId?: number | undefined; note?: string | undefined },
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<void> => {
   const row = await lockMessage(tx, messageId)
   if (row.state !== 'quarantined') throw new Refusal('not-possible', 'Only a message that needs review can be filed again.')
@@ -67,11 +67,17 @@ export const letWait = async (
     })
     .where('hl7_in_id', '=', messageId)
     .execute()
-  telling.about({ target: `message ${messageId}`, fields: isChosen ? ['labOrderId'] : [] })
+  change.about({ target: `message ${messageId}`, fields: isChosen ? ['labOrderId'] : [] })
 }
 
 /** Sets a message aside as needing no action; the user enters why. */
-export const setAside = async (tx: Tx, actor: Actor, { messageId, note }: { messageId: number; note: string }, telling: Telling, now: Date): Promise<void> => {
+export const setAside = async (
+  tx: Tx,
+  actor: Actor,
+  { messageId, note }: { messageId: number; note: string },
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter why it needs no action.', 'required')] : [])
   const row = await lockMessage(tx, messageId)
   if (row.state !== 'quarantined') throw new Refusal('not-possible', 'Only a message that needs review can be set aside.')
@@ -80,5 +86,5 @@ export const setAside = async (tx: Tx, actor: Actor, { messageId, note }: { mess
     .set({ set_aside: true, says: note.trim(), user_id_done: actor.userId, done_at: now.toISOString() })
     .where('hl7_in_id', '=', messageId)
     .execute()
-  telling.about({ target: `message ${messageId}`, fields: ['setAside'] })
+  change.about({ target: `message ${messageId}`, fields: ['setAside'] })
 }

@@ -2,7 +2,7 @@ import { usualVersion } from '@labgate/contract/hl7-versions'
 import { personName } from '../../db/sql-parts.ts'
 import { analyteOf } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/messages'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { isTimeZone } from '@labgate/contract/time-zones'
 import { isIP } from 'node:net'
 import type { Actor } from '../../access/actor.ts'
@@ -11,22 +11,22 @@ import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { samePerson } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledOf, rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { fieldMayStayUnread } from '../../hl7/results/fields-read.ts'
 import { segmentMayStayUnread } from '../../hl7/results/segments-read.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
-export const labSystems = (userId: number, labSystemId = 0): Built<LabSystem> =>
-  written(
+export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
+  rawQuery(
     `select s.lab_system_id as "labSystemId", s.name, s.active, s.lab_id as "labId", (select name from lab l where l.lab_id = s.lab_id) as lab, s.application, s.facility, s.addresses, s.certificates,
        s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.unread_segments as "unreadSegments", s.hl7_version as "hl7Version", s.order_message as "orderMessage", s.host, s.port, s.tls,
        s.is_simulator as "isSimulator", s.trouble, s.confirmed_at is not null as confirmed, ${personName('s.user_id_asked')} as "askedBy", ${samePerson('s.user_id_asked', '$2::bigint')} as "askedByMe", s.row_version as "rowVersion"
      from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
     [labSystemId, userId],
   )
-export const mappingsOfSystem = (labSystemId: number, analyteMappingId = 0): Built<AnalyteMapping> =>
-  written(
+export const mappingsOfSystem = (labSystemId: number, analyteMappingId = 0): Query<AnalyteMapping> =>
+  rawQuery(
     `select analyte_mapping_id as "analyteMappingId", lab_system_id as "labSystemId", code, coding_system as "codingSystem", analyte, method, row_version as "rowVersion"
      from analyte_mapping where ($1 = 0 or lab_system_id = $1) and ($2 = 0 or analyte_mapping_id = $2) order by code, coding_system limit 5000`,
     [labSystemId, analyteMappingId],
@@ -91,7 +91,7 @@ const systemFields = [
   'tls',
 ] as const
 
-export const saveLabSystem = async (tx: Tx, actor: Actor, given: Received<typeof messages.saveSystem>, telling: Telling, now: Date) => {
+export const saveLabSystem = async (tx: Tx, actor: Actor, given: ParsedInput<typeof messages.saveSystem>, change: ChangeContext, now: Date) => {
   const isNew = given.labSystemId <= 0
   const row = isNew
     ? undefined
@@ -107,7 +107,7 @@ export const saveLabSystem = async (tx: Tx, actor: Actor, given: Received<typeof
   refuseIf(faultsOf({ ...before, ...sent }))
   if (sent['certificates'] !== undefined) sent['certificates'] = (sent['certificates'] as string[]).map(fingerprintOf)
   const changed = changedFields(sent, row ? before : {})
-  const id = await writeRecord(tx, actor, telling, {
+  const id = await writeRecord(tx, actor, change, {
     kind: 'lab-system',
     before: row,
     id: given.labSystemId,
@@ -119,7 +119,7 @@ export const saveLabSystem = async (tx: Tx, actor: Actor, given: Received<typeof
   return savedAnswer(id, isNew, changed)
 }
 
-export const saveMapping = async (tx: Tx, actor: Actor, given: Received<typeof messages.saveMapping>, telling: Telling, now: Date) => {
+export const saveMapping = async (tx: Tx, actor: Actor, given: ParsedInput<typeof messages.saveMapping>, change: ChangeContext, now: Date) => {
   const isNew = given.analyteMappingId <= 0
   const row = isNew
     ? undefined
@@ -149,7 +149,7 @@ export const saveMapping = async (tx: Tx, actor: Actor, given: Received<typeof m
     ...(twin ? [issue('code', 'This code is already mapped.', 'taken')] : []),
   ])
   const changed = changedFields(sent, before)
-  const id = await writeRecord(tx, actor, telling, {
+  const id = await writeRecord(tx, actor, change, {
     kind: 'mapping',
     before: row,
     id: given.analyteMappingId,

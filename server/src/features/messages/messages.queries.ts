@@ -3,7 +3,7 @@ import { messageReasons, type MessageReason } from '@labgate/contract/results/me
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
@@ -25,7 +25,7 @@ export const asMessage = <T extends Pick<MessageRow, 'reason' | 'says'>>(row: T)
 type Criteria = z.output<typeof messages.list.input>['searchCriteria']
 
 /** One page of messages, latest first. */
-export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<MessageRow & { counted: number }> => {
+export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Query<MessageRow & { counted: number }> => {
   const { state = '', reason = '', labSystemId = 0, controlId = '', includeSetAside = false, startDate, endDate } = criteria
   const found = visibleMessages(scope)
     .select('m.hl7_in_id')
@@ -49,19 +49,19 @@ export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | u
 }
 
 /** Number of messages that could not be filed and were not set aside; counts up to 1,001. */
-export const countToReview = (scope: Scope): Built<{ count: number }> => {
+export const countToReview = (scope: Scope): Query<{ count: number }> => {
   const found = visibleMessages(scope)
     .select('m.hl7_in_id')
     .where('m.state', '=', sql.lit('quarantined'))
     .where(sql<boolean>`not m.set_aside`)
     .limit(totalBound + 1)
     .compile()
-  return written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
+  return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
 }
 
-export const oneMessage = (scope: Scope, messageId: number): Built<MessageRow & { content: Buffer }> => {
+export const oneMessage = (scope: Scope, messageId: number): Query<MessageRow & { content: Buffer }> => {
   const visible = visibleMessages(scope).select('m.hl7_in_id').where('m.hl7_in_id', '=', messageId).compile()
-  return written(`select ${columns}, m.content from hl7_in m where m.hl7_in_id in (${visible.sql})`, visible.parameters)
+  return rawQuery(`select ${columns}, m.content from hl7_in m where m.hl7_in_id in (${visible.sql})`, visible.parameters)
 }
 
 export interface Counts {
@@ -75,7 +75,7 @@ export interface Counts {
 export const countMessages = (
   scope: Scope,
   { startDate, endDate }: { startDate?: string | null | undefined; endDate?: string | null | undefined },
-): Built<Counts> =>
+): Query<Counts> =>
   visibleMessages(scope)
     .$if(Boolean(startDate), (rows) => rows.where('m.came_at', '>=', startDate ?? ''))
     .$if(Boolean(endDate), (rows) => rows.where('m.came_at', '<', endDate ?? ''))
@@ -99,8 +99,8 @@ interface Beside {
   labStatus: string
 }
 /** Orders that a message could mean: by the numbers in it, or open orders of a patient with its birth date. At most 20. */
-export const ordersBeside = (numbers: readonly string[], dob: string): Built<Beside> =>
-  written(
+export const ordersBeside = (numbers: readonly string[], dob: string): Query<Beside> =>
+  rawQuery(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", concat_ws(', ', nullif(p.last_name, ''), nullif(concat_ws(' ', p.first_name, nullif(p.middle_name, '')), '')) as "patientName",
        coalesce(p.dob::text, '') as dob, c.name as customer, ${zoneOfOrder} as "timeZone", ${isoInstant('o.collected_at')} as "collectionDate", o.lab_status_id as "labStatusId",
        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"

@@ -3,7 +3,7 @@ import { refuseDestination } from '../records/refuse-destination.ts'
 import { messages } from '@labgate/contract/messages'
 import { orRefuse } from '../../access/refusal.ts'
 import { searchedBy } from '../../access/audit.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
@@ -19,7 +19,7 @@ import { unlinkResult } from './unlink.ts'
 const noMessage = 'Message not found.'
 
 /** The desk where every message from a laboratory system ends up processed or waits for a person to decide. */
-export const messageRoutes = (house: House) =>
+export const messageRoutes = (context: AppContext) =>
   routesFor('messages', messages, {
     list: async (call) => {
       const { name, actor } = call
@@ -36,32 +36,32 @@ export const messageRoutes = (house: House) =>
       const { messageId } = call.input
       const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
       const { content, ...row } = orRefuse(found, noMessage)
-      const bytes = openMessage(house.crypt, content)
+      const bytes = openMessage(context.crypt, content)
       const { barcodes, born, ...shown } = showMessage(bytes)
       const [candidates] = await call.read({ target: `message ${messageId}` }, ordersBeside(barcodes, born))
       const ids = candidates.map(({ labOrderId }) => labOrderId)
-      const compared = await house.database.forActor(call.actor, (tx) => compareMessage(tx, { content: bytes, cameAt: new Date(row.cameDate ?? 0) }, ids))
+      const compared = await context.database.forActor(call.actor, (tx) => compareMessage(tx, { content: bytes, cameAt: new Date(row.cameDate ?? 0) }, ids))
       return { ...asMessage(row), ...shown, candidates: candidates.map((order) => ({ ...order, compared: compared.get(order.labOrderId) ?? [] })) }
     },
     file: async (call) => {
       const { messageId } = call.input
-      await call.change(async (tx, telling) => {
-        await letWait(tx, house.crypt, call.actor, call.input, telling)
+      await call.change(async (tx, change) => {
+        await letWait(tx, context.crypt, call.actor, call.input, change)
         return {}
       })
-      await fileMessage(house, messageId)
+      await fileMessage(context, messageId)
       const [[found]] = await call.read({ target: `message ${messageId}` }, oneMessage(call.actor, messageId))
       const { state, reason, says } = asMessage(orRefuse(found, noMessage))
       return { state, reason, says, message: state === 'processed' ? 'The message is filed.' : 'The message still needs review.' }
     },
     setAside: (call) =>
-      call.change(async (tx, telling) => {
-        await setAside(tx, call.actor, call.input, telling, house.now())
+      call.change(async (tx, change) => {
+        await setAside(tx, call.actor, call.input, change, context.now())
         return { message: 'The message was set aside.' }
       }),
     unlink: (call) =>
-      call.change(async (tx, telling) => {
-        await unlinkResult(tx, call.actor, call.input, telling, house.now())
+      call.change(async (tx, change) => {
+        await unlinkResult(tx, call.actor, call.input, change, context.now())
         return { message: 'The result was withdrawn from this order, and its message needs review again.' }
       }),
     systems: async (call) => {
@@ -70,14 +70,14 @@ export const messageRoutes = (house: House) =>
     },
     saveSystem: async (call) => {
       const { host = '', tls = true } = call.input // fields that are not sent are checked when the host is connected to
-      await refuseDestination(house, host, tls)
-      return call.change((tx, telling) => saveLabSystem(tx, call.actor, call.input, telling, house.now()))
+      await refuseDestination(context, host, tls)
+      return call.change((tx, change) => saveLabSystem(tx, call.actor, call.input, change, context.now()))
     },
-    confirmSystem: (call) => call.change((tx, telling) => confirmLabSystem(tx, call.actor, call.input, telling, house.now())),
+    confirmSystem: (call) => call.change((tx, change) => confirmLabSystem(tx, call.actor, call.input, change, context.now())),
     mappings: async (call) => {
       const { labSystemId } = call.input
       const [list] = await call.read({ target: `lab system ${labSystemId}` }, mappingsOfSystem(labSystemId))
       return { list }
     },
-    saveMapping: (call) => call.change((tx, telling) => saveMapping(tx, call.actor, call.input, telling, house.now())),
+    saveMapping: (call) => call.change((tx, change) => saveMapping(tx, call.actor, call.input, change, context.now())),
   })

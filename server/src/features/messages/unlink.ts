@@ -3,8 +3,8 @@ import type { Method } from '@labgate/contract/catalogue/shape'
 import { isWithdrawn } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { fileResult } from '../results/file-result.ts'
 import { valuesInForce, type MappedValue } from '../results/file-values.ts'
@@ -20,7 +20,7 @@ export const unlinkResult = async (
   tx: Tx,
   actor: Actor,
   { resultId, note }: { resultId: number; note: string },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<void> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter how you know the result does not belong to this order.', 'required')] : [])
@@ -29,7 +29,7 @@ export const unlinkResult = async (
     'Result not found.',
   )
   const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), 'Result not found.')
-  const [known] = await together(tx, valuesInForce(order.lab_order_id))
+  const [known] = await pipeline(tx, valuesInForce(order.lab_order_id))
   const inForce = known.filter(({ state }) => !isWithdrawn(state))
   if (inForce.length === 0) throw new Refusal('not-possible', 'This order has no result.')
   const messages = await tx
@@ -62,7 +62,7 @@ export const unlinkResult = async (
   }))
   const incoming = { fillerNumber: '', enclosures: [], note: '' }
   const sender = { labSystemId: found.lab_system_id, name: '', trusted: false, isSimulator: false }
-  await fileResult(tx, actor, { order, incoming, values, hl7InId: null, sender, at: now }, telling)
+  await fileResult(tx, actor, { order, incoming, values, hl7InId: null, sender, at: now }, change)
   const ids = messages.flatMap(({ hl7_in_id }) => hl7_in_id ?? [])
   if (ids.length > 0)
     await tx
@@ -77,5 +77,5 @@ export const unlinkResult = async (
       })
       .where('hl7_in_id', 'in', ids)
       .execute()
-  telling.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['result'] })
+  change.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['result'] })
 }

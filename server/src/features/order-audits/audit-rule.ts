@@ -1,10 +1,10 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { orderAudits } from '@labgate/contract/order-audits'
 import type { Actor } from '../../access/actor.ts'
 import { refuseStale, changeRow } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 
 /* There is only one rule: its record in the change log has this ID. */
 const theRule = 1
@@ -16,14 +16,14 @@ export const auditRule = () => q.selectFrom('audit_rule').select(['every_nth as 
 export const saveAuditRule = async (
   tx: Tx,
   actor: Actor,
-  { everyNth, firstDays, rowVersion }: Received<typeof orderAudits.saveRule>,
-  telling: Telling,
+  { everyNth, firstDays, rowVersion }: ParsedInput<typeof orderAudits.saveRule>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   const row = await tx.selectFrom('audit_rule').selectAll().forUpdate().executeTakeFirstOrThrow()
   await refuseStale(tx, actor, 'audit-rule', theRule, rowVersion, row.row_version)
   const version = row.row_version + 1
-  telling.last(
+  change.last(
     q.updateTable('audit_rule').set({
       every_nth: everyNth,
       first_days: firstDays,
@@ -32,7 +32,7 @@ export const saveAuditRule = async (
       row_version: version,
     }),
   )
-  telling.last(changeRow(actor, 'audit-rule', theRule, 0, version, ['everyNth', 'firstDays']))
-  telling.about({ target: 'audit rule', fields: ['everyNth', 'firstDays'] })
+  change.last(changeRow(actor, 'audit-rule', theRule, 0, version, ['everyNth', 'firstDays']))
+  change.about({ target: 'audit rule', fields: ['everyNth', 'firstDays'] })
   return { id: String(theRule), message: 'Saved. It applies to specimens accessioned from now on.' }
 }

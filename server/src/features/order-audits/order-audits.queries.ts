@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import { mayNotDecide } from '../../access/same-person.ts'
-import { houseZone } from '../../db/house-zone.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { laboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
@@ -79,7 +79,7 @@ const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
 }
 
 /** One page of specimens awaiting second review, latest first. Days are the laboratory's; the default is today. No one is offered their own work. */
-export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Row> => {
+export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Query<Row> => {
   const { dateType = auditDateTypes.accessioned } = criteria
   const column = dateColumns[dateType as keyof typeof dateColumns]
   const at = sql.ref<string>(column)
@@ -98,11 +98,11 @@ export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | und
 }
 
 /** Number of entries that match these criteria; counts up to 1,001. */
-export const countAudits = (actor: Actor, criteria: Criteria, now: Date): Built<{ count: number }> => {
+export const countAudits = (actor: Actor, criteria: Criteria, now: Date): Query<{ count: number }> => {
   const found = foundOf(actor, criteria, now)
     .limit(totalBound + 1)
     .compile()
-  return written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
+  return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
 }
 
 type Billed = Record<'insurance' | 'insuranceType' | 'memberId' | 'groupNo' | 'relationship', string> &
@@ -111,9 +111,9 @@ type Billed = Record<'insurance' | 'insuranceType' | 'memberId' | 'groupNo' | 'r
 type BilledRow = Pick<SpecimenInsurance, 'labOrderSpecimenId' | 'billingTypeId' | 'billingType' | 'selfPay' | 'contractPay'> & { billed: Billed[] | null }
 
 /** What a specimen is billed by, as frozen at accessioning. */
-export const billedOf = (actor: Actor, labOrderId: number): Built<BilledRow> => {
+export const billedOf = (actor: Actor, labOrderId: number): Query<BilledRow> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return written(
+  return rawQuery(
     `select o.lab_order_id as "labOrderSpecimenId", coalesce(c.customer_billing_type_id, 0) as "billingTypeId", ${codeName('CustomerBillingType', 'c.customer_billing_type_id')} as "billingType",
        o.self_pay as "selfPay", o.contract_pay as "contractPay", o.billed_insurance as billed
      from lab_order o join customer c on c.customer_id = o.customer_id where o.lab_order_id in (${visible.sql})`,
@@ -148,14 +148,14 @@ export interface Rate {
 }
 const daysOfRates = 30
 /** Each accessioner's errors among the specimens with a second review in a period, by default the last 30 days; of several reviews of one specimen the last one counts. */
-export const ratesOf = ({ startDate, endDate }: Pick<Criteria, 'startDate' | 'endDate'>, errors: readonly number[], now: Date): Built<Rate> => {
-  const today = `($4::timestamptz at time zone ${houseZone})::date`
-  return written(
+export const ratesOf = ({ startDate, endDate }: Pick<Criteria, 'startDate' | 'endDate'>, errors: readonly number[], now: Date): Query<Rate> => {
+  const today = `($4::timestamptz at time zone ${laboratoryTimeZone})::date`
+  return rawQuery(
     `select l.user_id_accessioned as "userId", ${staffName('l.user_id_accessioned')} as "userName", count(*)::int as audited,
        (count(*) filter (where l.outcome = any ($3::int[])))::int as errors
      from (select distinct on (a.lab_order_id) a.lab_order_id, a.user_id_accessioned, a.outcome from order_audit a
-       where a.audited_at >= coalesce($1::date, ${today} - ${daysOfRates})::timestamp at time zone ${houseZone}
-         and a.audited_at < (coalesce($2::date, ${today}) + 1)::timestamp at time zone ${houseZone}
+       where a.audited_at >= coalesce($1::date, ${today} - ${daysOfRates})::timestamp at time zone ${laboratoryTimeZone}
+         and a.audited_at < (coalesce($2::date, ${today}) + 1)::timestamp at time zone ${laboratoryTimeZone}
        order by a.lab_order_id, a.order_audit_id desc) l
      where l.user_id_accessioned is not null group by l.user_id_accessioned order by "userName", l.user_id_accessioned`,
     [startDate ?? null, endDate ?? null, errors, now.toISOString()],

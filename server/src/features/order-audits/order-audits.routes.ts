@@ -1,7 +1,7 @@
 import { auditDateTypes, errorOutcomes, orderAudits } from '@labgate/contract/order-audits'
 import { may } from '@labgate/contract/permissions'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
@@ -10,7 +10,7 @@ import { asBilled, billedOf, listAudits, ratesOf } from './order-audits.queries.
 import { reviewOrder } from './review-order.ts'
 
 /** Second review of accessioning. */
-export const orderAuditRoutes = (house: House) =>
+export const orderAuditRoutes = (context: AppContext) =>
   routesFor('orderAudits', orderAudits, {
     list: async (call) => {
       const { name, actor } = call
@@ -19,7 +19,7 @@ export const orderAuditRoutes = (house: House) =>
       if (criteria.dateType === auditDateTypes.reviewed && !may(actor.who, 'audit-rate.read'))
         throw new Refusal('not-permitted', 'You cannot see what reviews found.')
       const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
-      const [rows] = await call.read(about, listAudits(actor, criteria, keysetOf(name, criteria), house.now()))
+      const [rows] = await call.read(about, listAudits(actor, criteria, keysetOf(name, criteria), context.now()))
       const page = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])
       return { ...page, list: page.list.map(({ at: _at, ...row }) => row) }
     },
@@ -28,15 +28,15 @@ export const orderAuditRoutes = (house: House) =>
       const [[found]] = await call.read({ target: `order ${labOrderSpecimenId}` }, billedOf(call.actor, labOrderSpecimenId))
       return asBilled(orRefuse(found, 'Order not found.'))
     },
-    reviewed: (call) => call.change((tx, telling) => reviewOrder(tx, call.actor, call.input, telling, house.now())),
+    reviewed: (call) => call.change((tx, change) => reviewOrder(tx, call.actor, call.input, change, context.now())),
     rule: async (call) => {
       const [[found]] = await call.read({}, auditRule())
       return orRefuse(found)
     },
-    saveRule: (call) => call.change((tx, telling) => saveAuditRule(tx, call.actor, call.input, telling, house.now())),
+    saveRule: (call) => call.change((tx, change) => saveAuditRule(tx, call.actor, call.input, change, context.now())),
     rates: async (call) => {
       const { startDate, endDate } = call.input.searchCriteria
-      const [list] = await call.read({}, ratesOf({ startDate, endDate }, errorOutcomes, house.now()))
+      const [list] = await call.read({}, ratesOf({ startDate, endDate }, errorOutcomes, context.now()))
       return { list }
     },
   })

@@ -1,5 +1,5 @@
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { auditOutcomes, type orderAudits } from '@labgate/contract/order-audits'
 import { dayAt } from '@labgate/contract/time-zones'
 import { stages } from '@labgate/contract/order-status'
@@ -8,15 +8,15 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/house-zone.ts'
+import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
 import { compiledOf, q } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { openIncident } from '../incidents/open-incident.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 
-type Given = Received<typeof orderAudits.reviewed>
+type Given = ParsedInput<typeof orderAudits.reviewed>
 type List = 'AuditSrdType' | 'AuditIncidentType' | 'AuditRejectionType' | 'ShippingMethod'
 
 const isListed = async (tx: Tx, list: List, id: number): Promise<boolean> =>
@@ -91,7 +91,7 @@ const keptOf = (given: Given) => {
 }
 
 /** Records what a second review found; opens an account issue with it. Refuses for the person who did the work (rules.md#own-work-not-reviewed). */
-export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const [found] = await lockOrders(tx, actor, [given.labOrderId])
   const row = orRefuse(found, 'Order not found.')
   if (given.rowVersion !== undefined) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
@@ -105,7 +105,7 @@ export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: T
   ])
   const customerIncidentId = given.auditStatusTypeId === auditOutcomes.account.id ? await accountIssue(tx, actor, row, given, now) : 0
   const at = now.toISOString()
-  telling.last(
+  change.last(
     q.insertInto('order_audit').values({
       lab_order_id: row.lab_order_id,
       customer_id: row.customer_id,
@@ -117,7 +117,7 @@ export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: T
       audited_at: at,
     }),
   )
-  await writeRecord(tx, actor, telling, {
+  await writeRecord(tx, actor, change, {
     kind: 'order',
     before: row,
     id: row.lab_order_id,

@@ -2,7 +2,7 @@ import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { may } from '@labgate/contract/permissions'
 import { zoneNames } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import { accountColumns, hasAddress, insurancesForOrder, openOrders } from '../orders/order-facts.ts'
 import { delegateOf } from '../orders/signatures-for.ts'
@@ -43,12 +43,12 @@ const standing = `select s.standing_order_id as "standingOrderId", s.user_id as 
 const coveredByMedicare = `exists (select from patient_insurance i join insurance y using (insurance_id) where i.patient_id = p.patient_id and y.payer_kind = 'Medicare')`
 
 /** What an order for this patient starts with, in one statement under the actor's scope. `$1` is the signed-in user. */
-export const formOf = (actor: Actor, patientId: number): Built<Row> => {
+export const formOf = (actor: Actor, patientId: number): Query<Row> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
   const shift = visible.parameters.length
   const locations = actor.locations === null ? '' : `and l.location_id = any ($${shift + 1}::bigint[])`
   const asker = `$${shift + (actor.locations === null ? 1 : 2)}`
-  return written(
+  return rawQuery(
     `select json_build_object('patientId', p.patient_id, 'customerId', p.customer_id, 'customer', (select name from customer c where c.customer_id = p.customer_id),
          'locationId', p.location_id, 'active', p.active, 'firstName', p.first_name, 'middleName', p.middle_name, 'lastName', p.last_name,
          'firstNameLatin', p.first_name_latin, 'middleNameLatin', p.middle_name_latin, 'lastNameLatin', p.last_name_latin, 'dob', p.dob,

@@ -1,7 +1,7 @@
 import type { requisitions } from '@labgate/contract/order-paper'
 import { lcsTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
@@ -32,10 +32,10 @@ const [collected, received, accessioned, resulted] = [
 const columnsFor = ({ who }: Actor): readonly Column<OrderListRow>[] =>
   [1, 4, 6, 7, 8, 15, 18, ...lcsTypes].includes(who.userTypeId) ? [collected, received, accessioned, resulted, ...rest] : [collected, resulted, ...rest]
 
-export const exportOrders = (house: House, call: Call<(typeof requisitions)['exportList'], Actor>) =>
-  exportRows(house, call, {
+export const exportOrders = (context: AppContext, call: Call<(typeof requisitions)['exportList'], Actor>) =>
+  exportRows(context, call, {
     title: 'lab-orders',
     columns: columnsFor(call.actor),
-    page: (after, pageSize) => listOrders(call.actor, { ...call.input.searchCriteria, pageSize }, after, house.now()),
+    page: (after, pageSize) => listOrders(call.actor, { ...call.input.searchCriteria, pageSize }, after, context.now()),
     keyset: (row) => [row.at, row.labOrderId],
   })

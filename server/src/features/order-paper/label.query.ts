@@ -2,7 +2,7 @@ import type { Printed } from '@labgate/contract/labels'
 import { localOf } from '@labgate/contract/orders/collection'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { unnamed, written, type Built } from '../../db/queries.ts'
+import { unprepared, rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import { shortZone } from '../../paper/dates.ts'
 import type { LabelFacts } from '../../paper/label/label-facts.ts'
@@ -24,8 +24,8 @@ export interface LabelRow extends Omit<LabelFacts, 'collectionDay' | 'collection
   noCollectionTime: boolean
 }
 
-export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow> =>
-  unnamed(
+export const labelRows = (scope: Scope, ids: readonly number[]): Query<LabelRow> =>
+  unprepared(
     visibleOrders(scope)
       .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
       .where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
@@ -53,7 +53,7 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow>
         sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as('labType'),
         sql<string>`(select facility_code from customer c where c.customer_id = o.customer_id)`.as('facilityCode'),
       ]),
-  ) as unknown as Built<LabelRow>
+  ) as unknown as Query<LabelRow>
 
 /** Content of a label. Fails with NameNotPrintable. */
 export const labelFacts = ({ collectedAt, noCollectionTime, zone, ...row }: LabelRow): LabelFacts => {
@@ -79,9 +79,9 @@ const isCurrent = `(l.last_name, l.first_name, l.middle_name, l.last_name_latin,
 export const labelIsTrusted = `coalesce((select bool_and(${isCurrent}) from label_print l where l.lab_order_id = o.lab_order_id and l.failed = ''), false)`
 
 /** Prints of an order's label, latest first; no row if the order is not visible. */
-export const labelPrints = (scope: Scope, labOrderId: number): Built<Printed> => {
+export const labelPrints = (scope: Scope, labOrderId: number): Query<Printed> => {
   const visible = inSight(scope, [labOrderId]).compile()
-  return written(
+  return rawQuery(
     `select l.label_print_id as "labelPrintId", l.at, l.user_name as "userName", l.copies, l.reason, l.printer, l.failed, ${isCurrent} as "isCurrent"
      from label_print l join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id
      where l.lab_order_id in (select "labOrderId" from (${visible.sql}) v) order by l.label_print_id desc limit 200`,

@@ -1,7 +1,7 @@
 import { labels } from '@labgate/contract/labels'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import type { LabelFacts } from '../../paper/label/label-facts.ts'
 import { makePaper } from '../../paper/paper.ts'
@@ -30,9 +30,9 @@ const testLabel: LabelFacts = {
   facilityCode: '2 x 1 inch',
 }
 
-export const labelRoutes = (house: House) =>
+export const labelRoutes = (context: AppContext) =>
   routesFor('labels', labels, {
-    print: (call) => printLabels(house, call),
+    print: (call) => printLabels(context, call),
     list: async (call) => {
       const { LabOrderId } = call.input
       const [[found], list] = await call.read({ target: `order ${LabOrderId}` }, inSight(call.actor, [LabOrderId]), labelPrints(call.actor, LabOrderId))
@@ -41,7 +41,7 @@ export const labelRoutes = (house: House) =>
     },
     test: async (call) => {
       await call.read({ target: `printer ${call.input.printer ?? ''}`.trim() })
-      const printer = printerNamed(house, call.actor, call.input.printer ?? '')
+      const printer = printerNamed(context, call.actor, call.input.printer ?? '')
       if (printer === undefined) return { ...labelFile(await makePaper({ kind: 'labels', labels: [testLabel], copies: 1 })), printer: '' }
       const zpl = await makePaper({ kind: 'zpl', labels: [testLabel], copies: 1 })
       await printer.send(zpl.toString('utf8')).catch((error: unknown) => {

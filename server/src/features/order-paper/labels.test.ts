@@ -22,7 +22,7 @@ beforeAll(async () => {
     socket.on('end', () => taken.push(Buffer.concat(parts).toString('utf8')))
   })
   await new Promise<void>((done) => printer.listen(0, '127.0.0.1', done))
-  lab.house.config.LABEL_PRINTERS = `Bench 1=tcp://127.0.0.1:${(printer.address() as AddressInfo).port}, broken=tcp://127.0.0.1:1`
+  lab.context.config.LABEL_PRINTERS = `Bench 1=tcp://127.0.0.1:${(printer.address() as AddressInfo).port}, broken=tcp://127.0.0.1:1`
 })
 afterAll(async () => {
   printer.close()

@@ -3,16 +3,16 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Call, Telling } from '../../http/call.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Call, ChangeContext } from '../../http/call.ts'
 import { mustBePrintableLabel } from '../../paper/label/label-facts.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { NotPrinted } from '../../ports/printer/label-printer.ts'
-import { tellingEach } from '../orders/telling-each.ts'
+import { auditPerOrder } from '../orders/audit-per-order.ts'
 import { labelFacts, labelRows, type LabelRow } from './label.query.ts'
 import { leftOut, whyUnprintable, type Left } from './left-out.ts'
 import { ownPrinter, printerNamed } from './printer-of.ts'
-import { orSayUnprintable } from './requisitions.ts'
+import { orRefuseUnprintable } from './requisitions.ts'
 
 /** Printing more papers than this at once is refused during a visit (rules.md#acting-as-a-customer). */
 export const refuseManyInVisit = ({ visitId }: Actor, count: number): void => {
@@ -83,7 +83,7 @@ const leftFor = (labOrderId: number, row: LabelRow | undefined): Left[] => {
   }
 }
 
-const log = async (house: House, call: PrintCall, tx: Tx, telling: Telling): Promise<Logged> => {
+const log = async (context: AppContext, call: PrintCall, tx: Tx, change: ChangeContext): Promise<Logged> => {
   const { actor, input } = call
   const ids = [...new Set(input.labOrderId)]
   const { rows: found } = await tx.executeQuery(compiledOf(labelRows(actor, ids)))
@@ -106,9 +106,9 @@ const log = async (house: House, call: PrintCall, tx: Tx, telling: Telling): Pro
   if (input.copies === 0) return { ...none, message: 'No labels printed: 0 copies requested.' }
   for (const row of rows) mustBePrintableLabel(labelFacts(row))
   mustHaveReason(rows, input.reason ?? '')
-  const printer = (await ownPrinter(tx, house, actor))?.name ?? ''
-  const labelPrintId = await insertPrints(tx, call, rows, { printer, at: house.now().toISOString() })
-  const each = tellingEach(call, telling)
+  const printer = (await ownPrinter(tx, context, actor))?.name ?? ''
+  const labelPrintId = await insertPrints(tx, call, rows, { printer, at: context.now().toISOString() })
+  const each = auditPerOrder(call, change)
   for (const { labOrderId, customerId } of rows) each.next().about({ customerId, target: `order ${labOrderId}`, fields: [`${input.copies} labels`] })
   each.end()
   const count = rows.length * input.copies
@@ -123,18 +123,18 @@ export const labelFile = (pdf: Buffer) => ({ fileType: 'application/pdf', fileNa
  * Prints labels: records them first, then sends them to the printer or returns a PDF. Labels that a printer did not take are marked and refused with a
  * message; a repeated request sends nothing twice.
  */
-export const printLabels = async (house: House, call: PrintCall) => {
+export const printLabels = async (context: AppContext, call: PrintCall) => {
   const { actor, input } = call
   refuseManyInVisit(actor, input.labOrderId.length)
-  const logged = await orSayUnprintable(call.change((tx, telling) => log(house, call, tx, telling)))
+  const logged = await orRefuseUnprintable(call.change((tx, change) => log(context, call, tx, change)))
   const { left: out = [] } = logged as Partial<Logged> // missing in records stored by an older version
   const all = [...logged.labOrderId, ...out.map(({ labOrderId }) => labOrderId)]
-  const { rows } = (await house.database.ask(actor, [labelRows(actor, all)]))[0] ?? { rows: [] }
+  const { rows } = (await context.database.ask(actor, [labelRows(actor, all)]))[0] ?? { rows: [] }
   const found = rows as unknown as LabelRow[]
   const left = leftOut(out, new Map(found.map(({ labOrderId, specimenBarcode }) => [labOrderId, specimenBarcode])))
   const said = { count: logged.count, printer: logged.printer, message: logged.message, left }
   if (logged.count === 0) return { ...noFile, ...said }
-  const printer = logged.printer === '' ? undefined : printerNamed(house, actor, logged.printer)
+  const printer = logged.printer === '' ? undefined : printerNamed(context, actor, logged.printer)
   if (printer !== undefined && call.wasRepeated()) return { ...noFile, ...said }
   const byId = new Map(found.map((row) => [row.labOrderId, row]))
   const facts = logged.labOrderId.flatMap((id) => byId.get(id) ?? []).map(labelFacts)
@@ -144,7 +144,7 @@ export const printLabels = async (house: House, call: PrintCall) => {
     await printer.send(zpl.toString('utf8'))
   } catch (error) {
     if (!(error instanceof NotPrinted)) throw error
-    await house.database.forActor(actor, (tx) =>
+    await context.database.forActor(actor, (tx) =>
       tx
         .updateTable('label_print')
         .set({ failed: error.message.slice(0, 200) })

@@ -1,24 +1,24 @@
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
-import { houseScope } from './house-scope.ts'
+import { systemScope } from './system-scope.ts'
 import { presentRequisitions } from './requisitions.ts'
 
 const batch = 100
 
 /* One that cannot be drawn reports it when someone requests it; any other failure holds up no other requisition. */
-const makeEach = async (house: House, ids: readonly number[], onFailed: (id: number) => void = () => {}): Promise<number> => {
+const makeEach = async (context: AppContext, ids: readonly number[], onFailed: (id: number) => void = () => {}): Promise<number> => {
   let made = 0
   await oneByOne(
-    house,
+    context,
     ['requisition', 'requisitions'],
     ids,
     (id) => id,
     async (id) => {
       try {
-        await presentRequisitions(house, [id])
+        await presentRequisitions(context, [id])
         made++
       } catch (error) {
         if (error instanceof Unprintable) return
@@ -29,8 +29,8 @@ const makeEach = async (house: House, ids: readonly number[], onFailed: (id: num
   )
   return made
 }
-const idsOf = async ({ database }: House, sql: string, values: readonly unknown[] = [], durable = false): Promise<number[]> => {
-  const [outcome] = await database.ask(houseScope, [written<{ id: number }>(sql, [...values])], durable)
+const idsOf = async ({ database }: AppContext, sql: string, values: readonly unknown[] = [], durable = false): Promise<number[]> => {
+  const [outcome] = await database.ask(systemScope, [rawQuery<{ id: number }>(sql, [...values])], durable)
   return ((outcome?.rows ?? []) as { id: number }[]).map(({ id }) => id)
 }
 
@@ -40,21 +40,21 @@ const takeStale = `update order_document set stale = false where order_document_
 const staleAgain = `update order_document set stale = true where lab_order_id = any ($1::bigint[]) and superseded_at is null returning lab_order_id as id`
 
 /** Regenerates requisitions whose orders have changed since: signed, canceled, edited. One that fails is due again in the next run. Returns how many. */
-export const renewRequisitions = async (house: House): Promise<number> => {
+export const renewRequisitions = async (context: AppContext): Promise<number> => {
   let renewed = 0
   const failed: number[] = []
   const errors: unknown[] = []
   for (let isLast = false; !isLast;) {
-    const ids = await idsOf(house, takeStale, [], true)
+    const ids = await idsOf(context, takeStale, [], true)
     isLast = ids.length < batch
     try {
-      renewed += await makeEach(house, ids, (id) => failed.push(id))
+      renewed += await makeEach(context, ids, (id) => failed.push(id))
     } catch (error) {
       errors.push(error)
       isLast ||= !(error instanceof JobFailed)
     }
   }
-  if (failed.length > 0) await idsOf(house, staleAgain, [failed], true)
+  if (failed.length > 0) await idsOf(context, staleAgain, [failed], true)
   if (errors.length > 0) throw errors[0]
   return renewed
 }
@@ -64,14 +64,14 @@ const within = '1 hour'
 const mostAtOnce = 500
 
 /** Generates missing requisitions for recently accessioned specimens (records.md#accessioning). Returns how many. */
-export const makeMissingRequisitions = async (house: House): Promise<number> =>
+export const makeMissingRequisitions = async (context: AppContext): Promise<number> =>
   makeEach(
-    house,
+    context,
     await idsOf(
-      house,
+      context,
       `select o.lab_order_id as id from lab_order o where o.accessioned_at > $1::timestamptz - interval '${within}'
          and not exists (select from order_document d where d.lab_order_id = o.lab_order_id and d.kind = 'requisition')
        order by o.accessioned_at desc limit ${mostAtOnce}`,
-      [house.now().toISOString()],
+      [context.now().toISOString()],
     ),
   )

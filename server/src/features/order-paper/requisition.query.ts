@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -99,15 +99,15 @@ export interface RequisitionRow {
 const one = (select: string): string => `(select row_to_json(x) from (${select}) x)`
 
 /** Orders with these IDs that are in scope. */
-export const inSight = (scope: Scope, ids: readonly number[]): Built<{ labOrderId: number; customerId: number; specimenBarcode: string }> =>
+export const inSight = (scope: Scope, ids: readonly number[]): Query<{ labOrderId: number; customerId: number; specimenBarcode: string }> =>
   visibleOrders(scope)
     .select(['o.lab_order_id as labOrderId', 'o.customer_id as customerId', 'o.specimen_barcode as specimenBarcode'])
     .where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
 
 /** Content of several orders' requisitions, in one statement. */
-export const requisitionRows = (scope: Scope, ids: readonly number[]): Built<RequisitionRow> => {
+export const requisitionRows = (scope: Scope, ids: readonly number[]): Query<RequisitionRow> => {
   const visible = inSight(scope, ids).compile()
-  return written(
+  return rawQuery(
     `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
        o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.version, o.tests,
        o.missing_selection as "missingSelection", o.collection_device_id as "collectionDeviceId", o.site_id as "siteId", o.side_id as "sideId",

@@ -3,7 +3,7 @@ import { requisitions } from '@labgate/contract/order-paper'
 import type { Actor } from '../../access/actor.ts'
 import { auditRows, searchedBy } from '../../access/audit.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { listOrders } from '../orders/orders.queries.ts'
@@ -11,14 +11,14 @@ import { exportOrders } from './export-orders.ts'
 import { refuseManyInVisit } from './print-labels.ts'
 import { leftOut, whyUnprintable, type Left } from './left-out.ts'
 import { inSight } from './requisition.query.ts'
-import { orSayUnprintable, presentRequisitions, type Requisition } from './requisitions.ts'
+import { orRefuseUnprintable, presentRequisitions, type Requisition } from './requisitions.ts'
 
 const noOrder = 'Order not found.'
 const pdf = (name: string, bytes: Buffer) => ({ fileType: 'application/pdf', fileName: `${name}.pdf`, fileAsBase64: bytes.toString('base64') })
 
 /** Writes a separate audit row for each paper that is taken out. */
-const tellEach = (house: House, actor: Actor, name: string, seen: readonly { labOrderId: number; customerId: number }[]): Promise<unknown> =>
-  house.database.ask(actor, [
+const tellEach = (context: AppContext, actor: Actor, name: string, seen: readonly { labOrderId: number; customerId: number }[]): Promise<unknown> =>
+  context.database.ask(actor, [
     auditRows(
       actor,
       name,
@@ -27,9 +27,9 @@ const tellEach = (house: House, actor: Actor, name: string, seen: readonly { lab
   ])
 
 /** One at a time if not all of them can be drawn. */
-const printableOf = async (house: House, ids: readonly number[]): Promise<{ found: Requisition[]; left: Left[] }> => {
+const printableOf = async (context: AppContext, ids: readonly number[]): Promise<{ found: Requisition[]; left: Left[] }> => {
   try {
-    return { found: await presentRequisitions(house, ids), left: [] }
+    return { found: await presentRequisitions(context, ids), left: [] }
   } catch (error) {
     whyUnprintable(error)
   }
@@ -37,7 +37,7 @@ const printableOf = async (house: House, ids: readonly number[]): Promise<{ foun
   const left: Left[] = []
   for (const labOrderId of ids) {
     try {
-      found.push(...(await presentRequisitions(house, [labOrderId])))
+      found.push(...(await presentRequisitions(context, [labOrderId])))
     } catch (error) {
       left.push({ labOrderId, why: whyUnprintable(error) })
     }
@@ -45,20 +45,20 @@ const printableOf = async (house: House, ids: readonly number[]): Promise<{ foun
   return { found, left }
 }
 
-export const requisitionRoutes = (house: House) =>
+export const requisitionRoutes = (context: AppContext) =>
   routesFor('requisitions', requisitions, {
     get: async (call) => {
       const { SpecimenId } = call.input
       const [[seen]] = await call.read({ target: `order ${SpecimenId}` }, inSight(call.actor, [SpecimenId]))
       const { labOrderId } = orRefuse(seen, noOrder)
-      const [found] = await orSayUnprintable(presentRequisitions(house, [labOrderId]))
+      const [found] = await orRefuseUnprintable(presentRequisitions(context, [labOrderId]))
       const { content, requisitionNo, hash, builtAt } = orRefuse(found, noOrder)
       return { ...pdf(requisitionNo, content), size: content.length, hash, builtAt }
     },
     save: async (call) => {
       const { specimenId } = call.input
       const [[seen]] = await call.read({ target: `order ${specimenId}` }, inSight(call.actor, [specimenId]))
-      await orSayUnprintable(presentRequisitions(house, [orRefuse(seen, noOrder).labOrderId]))
+      await orRefuseUnprintable(presentRequisitions(context, [orRefuse(seen, noOrder).labOrderId]))
       return {
         message:
           (call.input.fileAsBase64 ?? '') === ''
@@ -75,9 +75,9 @@ export const requisitionRoutes = (house: House) =>
       if (!leaves && seen.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? noOrder : 'One of these orders no longer exists.')
       const byId = new Map(seen.map((one) => [one.labOrderId, one]))
       const here = ids.filter((id) => byId.has(id))
-      const { found, left } = leaves ? await printableOf(house, here) : { found: await orSayUnprintable(presentRequisitions(house, here)), left: [] }
+      const { found, left } = leaves ? await printableOf(context, here) : { found: await orRefuseUnprintable(presentRequisitions(context, here)), left: [] }
       await tellEach(
-        house,
+        context,
         actor,
         name,
         found.flatMap(({ labOrderId }) => byId.get(labOrderId) ?? []),
@@ -90,10 +90,10 @@ export const requisitionRoutes = (house: House) =>
     },
     ofList: async (call) => {
       const criteria = { ...call.input.searchCriteria, pageSize: mostPrinted }
-      const [rows] = await call.read({ fields: searchedBy(criteria) }, listOrders(call.actor, criteria, undefined, house.now()))
+      const [rows] = await call.read({ fields: searchedBy(criteria) }, listOrders(call.actor, criteria, undefined, context.now()))
       if (rows.length > mostPrinted) throw new Refusal('list-too-long', `More than ${mostPrinted} orders cannot be printed at once. Narrow the search.`)
       refuseManyInVisit(call.actor, rows.length)
       return { list: rows.map(({ labOrderId }) => labOrderId) }
     },
-    exportList: (call) => exportOrders(house, call),
+    exportList: (call) => exportOrders(context, call),
   })

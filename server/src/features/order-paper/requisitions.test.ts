@@ -77,7 +77,7 @@ describe('a requisition', () => {
     expect(await documents(id)).toMatchObject([{ current: true, stale: false }])
     await physician.call(orders.eSign, { labOrderId: [id] })
     expect(await documents(id)).toMatchObject([{ stale: true }])
-    expect(await renewRequisitions(lab.house)).toBe(1)
+    expect(await renewRequisitions(lab.context)).toBe(1)
     const kept = await documents(id)
     expect(kept).toMatchObject([
       { hash: first.body.hash, current: false },
@@ -87,7 +87,7 @@ describe('a requisition', () => {
     expect(third.body.hash).toBe(kept[1]?.hash)
     expect(flat((await textsOf(pdfOf(third)))[0] ?? '')).toContain('Signed electronically by')
     await lab.owner('update lab_order set row_version = row_version + 1 where lab_order_id = $1', [id])
-    await renewRequisitions(lab.house)
+    await renewRequisitions(lab.context)
     expect(await documents(id), 'nothing that it bears has changed').toHaveLength(2)
   })
 
@@ -101,10 +101,10 @@ describe('a requisition', () => {
     await accessioned(old, '2 hours')
     await accessioned(nameless, '1 minute')
     await accessioned(fresh, '10 minutes')
-    expect(await makeMissingRequisitions(lab.house)).toBe(1)
+    expect(await makeMissingRequisitions(lab.context)).toBe(1)
     expect(await documents(fresh)).toMatchObject([{ current: true }])
     expect([...(await documents(old)), ...(await documents(nameless))]).toEqual([])
-    expect(await makeMissingRequisitions(lab.house)).toBe(0)
+    expect(await makeMissingRequisitions(lab.context)).toBe(0)
   })
 
   it('shows the patient’s signature with the day, and a delegate’s signature for the provider with both names', async () => {

@@ -1,15 +1,15 @@
 import { latinFields } from '@labgate/contract/printed-name'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { keepFile, opened } from '../../files/store.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { makePaper } from '../../paper/paper.ts'
 import type { RequisitionFacts } from '../../paper/requisition/requisition-facts.ts'
 import type { Images } from '../../paper/requisition/requisition-signatures.ts'
 import { imageForOrder } from '../order-papers/patient-signature.ts'
-import { houseScope } from './house-scope.ts'
+import { systemScope } from './system-scope.ts'
 import { NameNotPrintable } from './name-on-paper.ts'
 import { patientImage, requisitionFacts } from './requisition-facts.ts'
 import { requisitionRows, type RequisitionRow } from './requisition.query.ts'
@@ -33,8 +33,8 @@ interface Kept {
   content: Buffer
 }
 
-const keptOf = (ids: readonly number[]): Built<Kept> =>
-  written(
+const keptOf = (ids: readonly number[]): Query<Kept> =>
+  rawQuery(
     `select d.lab_order_id as "labOrderId", encode(d.facts_hash, 'hex') as "factsHash", encode(d.file_hash, 'hex') as hash, d.built_at as "builtAt", f.content
      from order_document d join file f on f.hash = d.file_hash where d.lab_order_id = any ($1::bigint[]) and d.kind = 'requisition' and d.superseded_at is null`,
     [ids],
@@ -46,17 +46,17 @@ const hashOf = (facts: RequisitionFacts, { patientSignatureId }: RequisitionRow)
     .digest()
 
 /* Signature images leave the server only inside a document (rules.md#signature-images). */
-const imagesOf = ({ database, crypt }: House, { labOrderId, providerImage }: RequisitionRow): Promise<Images> =>
-  database.forActor(houseScope, async (tx) => {
+const imagesOf = ({ database, crypt }: AppContext, { labOrderId, providerImage }: RequisitionRow): Promise<Images> =>
+  database.forActor(systemScope, async (tx) => {
     const provider =
       providerImage === '' ? undefined : await tx.selectFrom('file').select('content').where('hash', '=', Buffer.from(providerImage, 'hex')).executeTakeFirst()
-    const patient = await imageForOrder(tx, houseScope, crypt, labOrderId)
+    const patient = await imageForOrder(tx, systemScope, crypt, labOrderId)
     return { ...(provider && { [providerImage]: opened(database, provider.content) }), ...(patient && { [patientImage]: patient }) }
   })
 
 /** The newest version replaces the previous one, which stays retrievable. */
-const keep = ({ database }: House, row: RequisitionRow, { facts, bytes, at }: { facts: Buffer; bytes: Buffer; at: string }): Promise<Buffer> =>
-  database.forActor(houseScope, async (tx) => {
+const keep = ({ database }: AppContext, row: RequisitionRow, { facts, bytes, at }: { facts: Buffer; bytes: Buffer; at: string }): Promise<Buffer> =>
+  database.forActor(systemScope, async (tx) => {
     const file_hash = await keepFile(tx, bytes, 'application/pdf')
     await tx
       .updateTable('order_document')
@@ -74,11 +74,11 @@ const keep = ({ database }: House, row: RequisitionRow, { facts, bytes, at }: { 
     return file_hash
   })
 
-const made = async (house: House, row: RequisitionRow, facts: RequisitionFacts, factsHash: Buffer): Promise<Requisition> => {
+const made = async (context: AppContext, row: RequisitionRow, facts: RequisitionFacts, factsHash: Buffer): Promise<Requisition> => {
   const { labOrderId, requisitionNo } = row
-  const content = await makePaper({ kind: 'requisition', facts, images: await imagesOf(house, row) })
-  const at = house.now().toISOString()
-  const hash = await keep(house, row, { facts: factsHash, bytes: content, at })
+  const content = await makePaper({ kind: 'requisition', facts, images: await imagesOf(context, row) })
+  const at = context.now().toISOString()
+  const hash = await keep(context, row, { facts: factsHash, bytes: content, at })
   return { labOrderId, requisitionNo, content, hash: hash.toString('hex'), builtAt: at }
 }
 
@@ -86,28 +86,28 @@ const made = async (house: House, row: RequisitionRow, facts: RequisitionFacts, 
  * The current requisitions of orders, in the order of the IDs: the stored one if its content is still accurate, else one that is generated and stored. The
  * caller has already been checked for access. Fails with Unprintable.
  */
-export const presentRequisitions = async (house: House, ids: readonly number[]): Promise<Requisition[]> => {
-  const [{ rows } = { rows: [] }, { rows: kept } = { rows: [] }] = await house.database.ask(houseScope, [requisitionRows(houseScope, ids), keptOf(ids)])
+export const presentRequisitions = async (context: AppContext, ids: readonly number[]): Promise<Requisition[]> => {
+  const [{ rows } = { rows: [] }, { rows: kept } = { rows: [] }] = await context.database.ask(systemScope, [requisitionRows(systemScope, ids), keptOf(ids)])
   const byId = new Map((rows as unknown as RequisitionRow[]).map((row) => [row.labOrderId, row]))
   const keptById = new Map((kept as unknown as Kept[]).map((one) => [one.labOrderId, one]))
   const found: Requisition[] = []
   for (const id of ids) {
     const row = byId.get(id)
     if (row === undefined) continue
-    const facts = requisitionFacts(row, house.config.LAB_NAME)
+    const facts = requisitionFacts(row, context.config.LAB_NAME)
     const factsHash = hashOf(facts, row)
     const known = keptById.get(id)
     found.push(
       known?.factsHash === factsHash.toString('hex')
-        ? { ...known, content: opened(house.database, known.content), requisitionNo: row.requisitionNo }
-        : await made(house, row, facts, factsHash),
+        ? { ...known, content: opened(context.database, known.content), requisitionNo: row.requisitionNo }
+        : await made(context, row, facts, factsHash),
     )
   }
   return found
 }
 
 /** Turns a paper that cannot be drawn into a refusal with its reason. */
-export const orSayUnprintable = async <T>(making: Promise<T>): Promise<T> => {
+export const orRefuseUnprintable = async <T>(making: Promise<T>): Promise<T> => {
   try {
     return await making
   } catch (error) {

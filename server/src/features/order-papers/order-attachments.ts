@@ -4,14 +4,14 @@ import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
 import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
-import type { Jobs } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import type { Jobs } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { stateOf } from '../orders/order-rights.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
@@ -37,7 +37,7 @@ export const saveOrderPaper = async (
   tx: Tx,
   actor: Actor,
   given: Prepared,
-  telling: Telling,
+  change: ChangeContext,
   { jobs, now }: { jobs: Jobs; now: Date },
 ): Promise<{ id: string; message: string }> => {
   const row = orRefuse(
@@ -63,7 +63,7 @@ export const saveOrderPaper = async (
     .returning('lab_order_attachment_id')
     .executeTakeFirstOrThrow()
   if (becomesPdf.includes(given.fileType)) await jobs.send(tx, 'convert-order', id)
-  telling.about({ customerId: row.customer_id, target: `order ${given.labOrderId} attachment ${id}` })
+  change.about({ customerId: row.customer_id, target: `order ${given.labOrderId} attachment ${id}` })
   return { id: String(id), message: 'Saved.' }
 }
 
@@ -78,11 +78,11 @@ const inSight = (scope: Scope, labOrderId: number) =>
   visibleOrders(scope).select(['o.lab_order_id', 'o.patient_id']).where('o.lab_order_id', '=', labOrderId).compile()
 
 /** Papers of an order and, for users who can read those, of its patient; without their bytes, latest first. No row if the order is not visible. */
-export const orderPapersOf = (actor: Actor, labOrderId: number): Built<OrderAttachmentRow> => {
+export const orderPapersOf = (actor: Actor, labOrderId: number): Query<OrderAttachmentRow> => {
   const order = inSight(actor, labOrderId)
   const patients = `union all select ${ofPatient}, a.date_created as at from patient_attachment a join file f on f.hash = a.file_hash
     where a.patient_id in (select patient_id from seen) and a.deleted_at is null`
-  return written(
+  return rawQuery(
     `with seen as (${order.sql})
      select * from (select ${ofOrder}, a.date_created as at from lab_order_attachment a join file f on f.hash = a.file_hash
        where a.lab_order_id in (select lab_order_id from seen) and a.deleted_at is null ${may(actor.who, 'patient-attachment.read') ? patients : ''}) papers
@@ -92,10 +92,10 @@ export const orderPapersOf = (actor: Actor, labOrderId: number): Built<OrderAtta
 }
 
 /** One paper of an order with its bytes. */
-export const oneOrderPaper = (actor: Actor, id: number, wantsPdf: boolean): Built<OrderAttachmentRow & PdfState & { content: Buffer }> => {
+export const oneOrderPaper = (actor: Actor, id: number, wantsPdf: boolean): Query<OrderAttachmentRow & PdfState & { content: Buffer }> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').compile()
   const at = `$${visible.parameters.length + 1}`
-  return written(
+  return rawQuery(
     `select ${ofOrder}, ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns}, f.content from lab_order_attachment a join file o on o.hash = a.file_hash join file f on f.hash = ${shownHash(wantsPdf)}
      where a.lab_order_attachment_id = ${at} and a.deleted_at is null and a.lab_order_id in (${visible.sql})`,
     [...visible.parameters, id],

@@ -2,9 +2,9 @@ import type { OrderNoteRow } from '@labgate/contract/order-papers'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 const columns = `n.lab_order_note_id as "labOrderNoteId", n.lab_order_id as "labOrderId", ${isoInstant('n.date_time')} as "dateTime", n.note,
@@ -15,7 +15,7 @@ export const saveOrderNote = async (
   tx: Tx,
   actor: Actor,
   given: { labOrderId: number; note: string; labOrderNoteId?: number | undefined },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
@@ -31,17 +31,17 @@ export const saveOrderNote = async (
     .values({ lab_order_id: given.labOrderId, customer_id, note: given.note, user_id_created: actor.userId, date_time: now.toISOString() })
     .returning('lab_order_note_id')
     .executeTakeFirstOrThrow()
-  telling.about({ customerId: customer_id, target: `order ${given.labOrderId} note ${id}` })
+  change.about({ customerId: customer_id, target: `order ${given.labOrderId} note ${id}` })
   return { id: String(id), message: 'Saved.' }
 }
 
-const inSight = (scope: Scope, condition: (at: string) => string, id: number): Built<OrderNoteRow> => {
+const inSight = (scope: Scope, condition: (at: string) => string, id: number): Query<OrderNoteRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
-  return written(
+  return rawQuery(
     `select ${columns} from lab_order_note n where ${condition(`$${visible.parameters.length + 1}`)} and n.lab_order_id in (${visible.sql}) order by n.lab_order_note_id desc limit 500`,
     [...visible.parameters, id],
   )
 }
 /** The notes of an order, latest first. */
-export const notesOfOrder = (scope: Scope, labOrderId: number): Built<OrderNoteRow> => inSight(scope, (at) => `n.lab_order_id = ${at}`, labOrderId)
-export const oneOrderNote = (scope: Scope, id: number): Built<OrderNoteRow> => inSight(scope, (at) => `n.lab_order_note_id = ${at}`, id)
+export const notesOfOrder = (scope: Scope, labOrderId: number): Query<OrderNoteRow> => inSight(scope, (at) => `n.lab_order_id = ${at}`, labOrderId)
+export const oneOrderNote = (scope: Scope, id: number): Query<OrderNoteRow> => inSight(scope, (at) => `n.lab_order_note_id = ${at}`, id)

@@ -44,7 +44,7 @@ describe('the patient’s signature', () => {
     expect(shown).toMatchObject({ valid: true, patientSignatureId: body.patientSignatureId, fileType: 'image/png', fileAsBase64: png })
     expect((await supervisor.call(orderPapers.patientSignature, { ...asked, PatientId: ada + 1 })).body).toMatchObject({ valid: false, code: 'not-found' })
     const rendered = await lab.database.forActor({ userId: 0, customers: 'all', locations: null }, (tx) =>
-      imageForOrder(tx, { userId: 0, customers: 'all', locations: null }, lab.house.crypt, id),
+      imageForOrder(tx, { userId: 0, customers: 'all', locations: null }, lab.context.crypt, id),
     )
     expect(rendered?.toString('base64')).toBe(png)
   })

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { compiledOf, type Built } from '../../db/queries.ts'
+import { compiledOf, type Query } from '../../db/queries.ts'
 import { signatureFile } from '../../files/signature-file.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { consentsOf } from '../patients/patient-for-order.ts'
@@ -72,12 +72,12 @@ export interface SealedSignature {
   image: Buffer
 }
 /** The sealed image that the patient signed an order with. No row if the order is not visible, belongs to another patient, or has none. */
-export const sealedSignature = (scope: Scope, labOrderId: number, patientId?: number): Built<SealedSignature> =>
+export const sealedSignature = (scope: Scope, labOrderId: number, patientId?: number): Query<SealedSignature> =>
   visibleOrders(scope)
     .innerJoin('patient_signature as s', (on) => on.onRef('s.patient_signature_id', '=', 'o.patient_signature_id').onRef('s.patient_id', '=', 'o.patient_id'))
     .select(['s.patient_signature_id as patientSignatureId', 'o.date_patient_signature as datePatientSignature', 's.image'])
     .where('o.lab_order_id', '=', labOrderId)
-    .$if(patientId !== undefined, (rows) => rows.where('o.patient_id', '=', patientId ?? 0)) as unknown as Built<SealedSignature>
+    .$if(patientId !== undefined, (rows) => rows.where('o.patient_id', '=', patientId ?? 0)) as unknown as Query<SealedSignature>
 
 /** The image in base64. */
 export const openSignature = (crypt: Crypt, { patientSignatureId, image }: SealedSignature): string => crypt.open(image, signaturePlace(patientSignatureId))

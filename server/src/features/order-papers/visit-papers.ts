@@ -3,8 +3,8 @@ import type { VisitNote, VisitPaper } from '@labgate/contract/order-papers'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { openDraftFiles, takeDraftFiles } from '../drafts/draft-files.ts'
 import { saveOrderPaper } from './order-attachments.ts'
 import { saveOrderNote } from './order-notes.ts'
@@ -13,8 +13,8 @@ interface Given {
   notes?: z.output<typeof VisitNote>[] | undefined
   attachments?: z.output<typeof VisitPaper>[] | undefined
 }
-/** Writes the notes and papers of a visit to its orders, in their transaction. `telling` is called for each row. */
-export type WriteVisitPapers = (tx: Tx, labOrderIds: readonly number[], telling: () => Telling) => Promise<void>
+/** Writes the notes and papers of a visit to its orders, in their transaction. `change` is called for each row. */
+export type WriteVisitPapers = (tx: Tx, labOrderIds: readonly number[], change: () => ChangeContext) => Promise<void>
 
 const notYours = (path: string, message: string): Refusal => new Refusal('field-not-yours', message, [issue(path, message, 'field-not-yours')])
 
@@ -33,20 +33,20 @@ const within = (list: string, at: number, error: unknown): never => {
  * What is saved with a visit besides its orders: permission to add notes and attachments is checked as for an existing order. Files are opened before the
  * transaction begins; they belong to the user, are stored for the form, and leave the draft in the transaction that takes them.
  */
-export const visitPapers = async (house: House, actor: Actor, { notes = [], attachments = [] }: Given): Promise<WriteVisitPapers> => {
+export const visitPapers = async (context: AppContext, actor: Actor, { notes = [], attachments = [] }: Given): Promise<WriteVisitPapers> => {
   if (notes.length > 0 && !actorMay(actor, 'order-note.save', true)) throw notYours('notes', 'Only the laboratory can add notes.')
   if (attachments.length > 0 && !actorMay(actor, 'order-attachment.save', true)) throw notYours('attachments', 'You cannot attach documents to an order.')
   const files = new Map(
     (
       await openDraftFiles(
-        house,
+        context,
         actor,
         attachments.map(({ draftFileId }) => draftFileId),
       )
     ).map((file) => [file.draftFileId, file]),
   )
-  return async (tx, labOrderIds, telling) => {
-    const now = house.now()
+  return async (tx, labOrderIds, change) => {
+    const now = context.now()
     const ordersOf = (list: string, index: number, at: number | undefined): readonly number[] => {
       const one = at === undefined ? labOrderIds : labOrderIds.slice(at, at + 1)
       refuseIf(one.length > 0 ? [] : [{ ...issue('at', 'This visit has no such order.', 'order'), path: [list, index, 'at'] }])
@@ -54,7 +54,7 @@ export const visitPapers = async (house: House, actor: Actor, { notes = [], atta
     }
     for (const [index, { note, at }] of notes.entries())
       for (const labOrderId of ordersOf('notes', index, at))
-        await saveOrderNote(tx, actor, { labOrderId, note }, telling(), now).catch((error: unknown) => within('notes', index, error))
+        await saveOrderNote(tx, actor, { labOrderId, note }, change(), now).catch((error: unknown) => within('notes', index, error))
     const taken = await takeDraftFiles(tx, actor, [...files.keys()])
     for (const [index, { draftFileId, at, ...about }] of attachments.entries()) {
       const file = taken.includes(draftFileId) ? files.get(draftFileId) : undefined
@@ -66,7 +66,7 @@ export const visitPapers = async (house: House, actor: Actor, { notes = [], atta
           },
         ])
       for (const labOrderId of ordersOf('attachments', index, at))
-        await saveOrderPaper(tx, actor, { ...about, labOrderId, bytes: file.bytes, fileType: file.fileType }, telling(), { jobs: house.jobs, now }).catch(
+        await saveOrderPaper(tx, actor, { ...about, labOrderId, bytes: file.bytes, fileType: file.fileType }, change(), { jobs: context.jobs, now }).catch(
           (error: unknown) => within('attachments', index, error),
         )
     }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 
 /** What a handover records besides the move (docs/decisions/0017). */
 export interface HandOver {
@@ -38,8 +38,8 @@ export const eventRows = (
   actor: Actor,
   orders: readonly HappenedTo[],
   { move, comment, place = '', from = '', to = '', condition = '', ...more }: Omit<OrderEvent, keyof HappenedTo>,
-): Built<unknown> =>
-  written(
+): Query<unknown> =>
+  rawQuery(
     `insert into order_event (lab_order_id, customer_id, lab_status_id, at, move, comment, user_id, user_name, recorded_at, place, from_whom, to_whom, condition, ship_log_id, manifest_id)
      select n.lab_order_id, n.customer_id, n.lab_status_id, n.at, $5::text, $6::text, $7::bigint, $8::text, $9::timestamptz, $10::text, $11::text, $12::text, $13::text, $14::bigint, $15::bigint
      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::timestamptz[]) as n (lab_order_id, customer_id, lab_status_id, at)`,
@@ -63,5 +63,5 @@ export const eventRows = (
   )
 
 /** What happened to a specimen, and who did it. */
-export const eventRow = (actor: Actor, { labOrderId, customerId, labStatusId, at, ...event }: OrderEvent): Built<unknown> =>
+export const eventRow = (actor: Actor, { labOrderId, customerId, labStatusId, at, ...event }: OrderEvent): Query<unknown> =>
   eventRows(actor, [{ labOrderId, customerId, labStatusId, at }], event)

@@ -5,7 +5,7 @@ import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import { columnOf } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { zoneOfAccount } from './order-zone.ts'
 
@@ -76,7 +76,7 @@ export const hasAddress = `(use_facesheet or (street1 <> '' and city <> '' and p
 /** Undefined if the patient or the account is not visible. */
 export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Promise<Surroundings | undefined> => {
   const { rows } = await tx.executeQuery<Row>(
-    compiledText(
+    compiledRaw(
       `select (select row_to_json(a) from (select ${accountColumns} from customer c where c.customer_id = $2) a) as account,
          (select row_to_json(l) from (select time_zone_id, auto_signature from location where location_id = $3 and customer_id = $2) l) as location,
          (select row_to_json(u) from (select user_id as "userId", npi, physician_pending as "isPending", pecos_enrolled as "pecosEnrolled" from app_user

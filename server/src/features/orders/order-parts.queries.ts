@@ -1,28 +1,28 @@
 import type { Finding } from '@labgate/contract/orders/finding'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import type { Built } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import type { StoredTests } from './order.query.ts'
 import { visibleOrders } from './orders.queries.ts'
 import { askedFindings } from './asked-findings.ts'
 
 /** The tests of a specimen, as stored. */
-export const storedTests = (scope: Scope, labOrderId: number): Built<StoredTests> =>
+export const storedTests = (scope: Scope, labOrderId: number): Query<StoredTests> =>
   visibleOrders(scope)
     .select(['o.lab_order_id as labOrderId', 'o.lab_type_id as labTypeId', 'o.version', 'o.tests'])
-    .where('o.lab_order_id', '=', labOrderId) as unknown as Built<StoredTests>
+    .where('o.lab_order_id', '=', labOrderId) as unknown as Query<StoredTests>
 
 /** What is missing or wrong, and why the laboratory released the order although it does not identify its patient. */
-export const issuesOf = (scope: Scope, labOrderId: number): Built<{ findings: Finding[]; releaseHold: string }> =>
+export const issuesOf = (scope: Scope, labOrderId: number): Query<{ findings: Finding[]; releaseHold: string }> =>
   visibleOrders(scope)
     .select([sql<Finding[]>`${sql.raw(askedFindings)}`.as('findings'), 'o.hold_release_reason as releaseHold'])
-    .where('o.lab_order_id', '=', labOrderId) as unknown as Built<{
+    .where('o.lab_order_id', '=', labOrderId) as unknown as Query<{
     findings: Finding[]
     releaseHold: string
   }>
 
 /** Orders of a patient and type on a day, except those that ended; day null: on any day. */
-export const ordersOfDay = (scope: Scope, patientId: number, labTypeId: number, day: string | null): Built<{ labOrderId: number }> =>
+export const ordersOfDay = (scope: Scope, patientId: number, labTypeId: number, day: string | null): Query<{ labOrderId: number }> =>
   visibleOrders(scope)
     .select('o.lab_order_id as labOrderId')
     .where('o.patient_id', '=', patientId)
@@ -40,7 +40,7 @@ interface Change {
   comment: string
 }
 /** What happened to a specimen, oldest first. */
-export const historyOf = (scope: Scope, specimenBarcode: string): Built<Change> =>
+export const historyOf = (scope: Scope, specimenBarcode: string): Query<Change> =>
   visibleOrders(scope)
     .innerJoin('order_event as e', 'e.lab_order_id', 'o.lab_order_id')
     .select([
@@ -51,4 +51,4 @@ export const historyOf = (scope: Scope, specimenBarcode: string): Built<Change> 
       'e.comment',
     ])
     .where('o.specimen_barcode', '=', specimenBarcode)
-    .orderBy('e.order_event_id') as unknown as Built<Change>
+    .orderBy('e.order_event_id') as unknown as Query<Change>

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@labgate/contract/orders'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
-import { q, unnamed, type Built } from '../../db/queries.ts'
+import { q, unprepared, type Query } from '../../db/queries.ts'
 import { plannedLimitOf, totalBound } from '../../http/page-of.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { askedFindings } from './asked-findings.ts'
@@ -68,7 +68,7 @@ interface Page {
   minutes: RawBuilder<number | null>
 }
 /** The rows of a page, in its order, each with the total number of matches. */
-export const orderRows = ({ hits, counted, criteria, order, minutes }: Page, now: Date): Built<OrderListRow> => {
+export const orderRows = ({ hits, counted, criteria, order, minutes }: Page, now: Date): Query<OrderListRow> => {
   const direction = isUp(criteria) ? 'asc' : 'desc'
   const query = q
     .with(
@@ -108,5 +108,5 @@ export const orderRows = ({ hits, counted, criteria, order, minutes }: Page, now
     .orderBy('page.at', order)
     .orderBy('page.lab_order_id', direction)
   const isPlanned = (criteria.patientName ?? '') === '' && (criteria.segment ?? 0) === 0
-  return (isPlanned ? query : unnamed(query)) as unknown as Built<OrderListRow>
+  return (isPlanned ? query : unprepared(query)) as unknown as Query<OrderListRow>
 }

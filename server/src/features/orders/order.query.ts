@@ -7,7 +7,7 @@ import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { LabOrder, OrderTest } from '@labgate/contract/order-shape'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from './order-zone.ts'
 import { abnIn, abnPart, type AbnPart } from './abn.ts'
@@ -56,9 +56,9 @@ export const asOrder = ({ specimen, stored, poct, abnPart: part, ...order }: Row
 const at = (column: string): string => `case when ${column} is null then null else to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
 
 /** One order with all its contents, in one statement. */
-export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
+export const oneOrder = (scope: Scope, labOrderId: number): Query<Row> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return written(
+  return rawQuery(
     `select o.lab_order_id as "labOrderId", o.requisition_no as "requisitionNo", o.patient_id as "patientId", o.customer_id as "customerId",
        case when o.location_missing then 0 else o.location_id end as "locationId", o.location_missing as "locationMissing", coalesce(o.lab_id, 0) as "labId",
        coalesce(o.user_id_physician, 0) as "userId_Physician", o.physician_missing as "physicianMissing", o.collection_date_missing as "collectionDateMissing",

@@ -4,7 +4,7 @@ import type { UnsignedRow } from '@labgate/contract/order-row'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { q, unnamed, written, type Built } from '../../db/queries.ts'
+import { q, unprepared, rawQuery, type Query } from '../../db/queries.ts'
 import { plannedLimitOf, type Keyset } from '../../http/page-of.ts'
 import { orderIsClosed, orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
@@ -138,7 +138,7 @@ const mostWalked = 500
 const goesThroughAccounts = ({ customers }: Scope, criteria: OrderCriteria): boolean =>
   customers !== 'all' && customers.length > 1 && customers.length <= mostWalked && narrow.every((one) => (criteria[one] ?? '') === '' || criteria[one] === 0)
 /** One page of a segment's orders, slowest first, or fastest first with sort 'minutes'. */
-const listByMinutes = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Built<OrderListRow> => {
+const listByMinutes = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Query<OrderListRow> => {
   const [up, minutes] = [isUp(criteria), minutesOf(criteria)]
   const [direction, side] = up ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
   const [last, id] = after ?? []
@@ -154,7 +154,7 @@ const listByMinutes = (scope: Scope, criteria: OrderCriteria, after: Keyset | un
 }
 
 /** One page of orders, newest first (oldest first with sort 'date'); orders without the date come last. */
-export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Built<OrderListRow> => {
+export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Query<OrderListRow> => {
   if (goesByMinutes(criteria)) return listByMinutes(scope, criteria, after, now)
   const isDown = !isUp(criteria)
   const direction = isDown ? 'desc' : 'asc'
@@ -192,18 +192,18 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
 }
 
 /** Number of orders that match these criteria; counts up to 1,001. */
-export const countOrders = (scope: Scope, criteria: OrderCriteria): Built<{ count: number }> => {
+export const countOrders = (scope: Scope, criteria: OrderCriteria): Query<{ count: number }> => {
   const counted = filtered(scope, criteria).select('o.lab_order_id').limit(mostCounted).compile()
-  return { ...written(`select count(*)::int as count from (${counted.sql}) counted`, counted.parameters), unnamed: true }
+  return { ...rawQuery(`select count(*)::int as count from (${counted.sql}) counted`, counted.parameters), unprepared: true }
 }
 
 /**
  * Number of orders matching these criteria that are in restricted charts, except the charts that were `opened`; counts up to 1,001. `scope`: as if no chart
  * were closed.
  */
-export const countRestricted = (scope: Scope, criteria: OrderCriteria, opened: readonly number[]): Built<{ count: number }> => {
+export const countRestricted = (scope: Scope, criteria: OrderCriteria, opened: readonly number[]): Query<{ count: number }> => {
   const counted = filtered(scope, criteria).where(orderIsClosed(opened)).select('o.lab_order_id').limit(mostCounted).compile()
-  return { ...written(`select count(*)::int as count from (${counted.sql}) counted`, counted.parameters), unnamed: true }
+  return { ...rawQuery(`select count(*)::int as count from (${counted.sql}) counted`, counted.parameters), unprepared: true }
 }
 
 /** Locks the order for a change until the transaction ends. */
@@ -214,8 +214,8 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 /** A row with its tests as stored. */
 export type UnsignedStored = Omit<UnsignedRow, 'tests'> & { version: string; tests: number[] }
 /** Orders waiting for a provider's signature, oldest first: those of `providers`, up to `most`. */
-export const unsignedOrders = (scope: Scope, providers: RawBuilder<number>, most: number, now: Date): Built<UnsignedStored> =>
-  unnamed(
+export const unsignedOrders = (scope: Scope, providers: RawBuilder<number>, most: number, now: Date): Query<UnsignedStored> =>
+  unprepared(
     visibleOrders(scope)
       .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
       .select(orderColumns)
@@ -227,10 +227,10 @@ export const unsignedOrders = (scope: Scope, providers: RawBuilder<number>, most
       .orderBy('o.collected_at', (by) => by.asc().nullsLast())
       .orderBy('o.lab_order_id')
       .limit(most),
-  ) as unknown as Built<UnsignedStored>
+  ) as unknown as Query<UnsignedStored>
 
 /** Number of orders waiting for a signature, for a provider or a location; counts up to 1,001. */
-export const countUnsigned = (scope: Scope, { physicianId, locationId }: { physicianId?: number; locationId?: number }): Built<{ count: number }> => {
+export const countUnsigned = (scope: Scope, { physicianId, locationId }: { physicianId?: number; locationId?: number }): Query<{ count: number }> => {
   const waiting = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.user_signature_id_physician', '=', sql<number>`0`)
@@ -238,5 +238,5 @@ export const countUnsigned = (scope: Scope, { physicianId, locationId }: { physi
     .$if(physicianId !== undefined, (rows) => rows.where('o.user_id_physician', '=', physicianId ?? 0))
     .$if(locationId !== undefined, (rows) => rows.where('o.location_id', '=', locationId ?? 0))
     .limit(1001)
-  return unnamed(q.selectFrom(waiting.as('waiting')).select(sql<number>`count(*)`.as('count'))) as Built<{ count: number }>
+  return unprepared(q.selectFrom(waiting.as('waiting')).select(sql<number>`count(*)`.as('count'))) as Query<{ count: number }>
 }

@@ -4,7 +4,7 @@ import { policyOf } from '@labgate/contract/orders/findings'
 import { sql } from 'kysely'
 import { ofPatient, ofTube, searchedBy } from '../../access/audit.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
@@ -25,7 +25,7 @@ import { requisitionOf } from './requisition-number.ts'
 import { restrictedBeside } from './restricted-beside.ts'
 import { saveOrder } from './save-order.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
-import { tellingEach } from './telling-each.ts'
+import { auditPerOrder } from './audit-per-order.ts'
 
 /** Issues of one order of a visit point to that order. */
 const within = (at: number, error: unknown): never => {
@@ -38,21 +38,21 @@ const within = (at: number, error: unknown): never => {
   )
 }
 
-export const orderRoutes = (house: House) =>
+export const orderRoutes = (context: AppContext) =>
   routesFor('orders', orders, {
     /** Only counts, nothing from a record: no audit row, as for the dashboard. */
-    summary: async ({ actor, input }) => summaryOf(await house.database.ask(actor, summaryQueries(actor, input.searchCriteria))),
+    summary: async ({ actor, input }) => summaryOf(await context.database.ask(actor, summaryQueries(actor, input.searchCriteria))),
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       mustBeAbleToSearch(actor, criteria)
       const [rows] = await call.read(
         { fields: searchedBy(criteria), ...ofPatient(criteria.patientId) },
-        listOrders(actor, criteria, keysetOf(name, criteria), house.now()),
+        listOrders(actor, criteria, keysetOf(name, criteria), context.now()),
       )
       const { list, ...page } = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])
-      const closedCharts = criteria.after === undefined ? await chartsSought(house.database, actor, name, ordersSought(actor, criteria)) : []
-      const inRestricted = criteria.after === undefined ? await restrictedBeside(house.database, actor, criteria, house.now()) : 0
+      const closedCharts = criteria.after === undefined ? await chartsSought(context.database, actor, name, ordersSought(actor, criteria)) : []
+      const inRestricted = criteria.after === undefined ? await restrictedBeside(context.database, actor, criteria, context.now()) : 0
       return { ...page, list: list.map(({ at: _at, ...row }) => row), closedCharts, inRestricted }
     },
     get: async (call) => {
@@ -62,25 +62,25 @@ export const orderRoutes = (house: House) =>
     },
     save: async (call) => {
       const { input } = call
-      if (input.signs === true) await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
+      if (input.signs === true) await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
       const image = await signatureImage(input.fileAsBase64_Patient)
-      return call.change(async (tx, telling) => {
-        const now = house.now()
-        const patientSigns = patientSigning(image, call.actor, { crypt: house.crypt, now })
-        const { labOrderId, specimenBarcode, message } = await saveOrder(tx, call.actor, input, telling, { now, patientSigns })
+      return call.change(async (tx, change) => {
+        const now = context.now()
+        const patientSigns = patientSigning(image, call.actor, { crypt: context.crypt, now })
+        const { labOrderId, specimenBarcode, message } = await saveOrder(tx, call.actor, input, change, { now, patientSigns })
         return { id: `${labOrderId},${specimenBarcode}`, message }
       })
     },
     saveVisit: async (call) => {
-      if (call.input.orders.some(({ signs }) => signs === true)) await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
+      if (call.input.orders.some(({ signs }) => signs === true)) await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
       const image = await signatureImage(call.input.fileAsBase64_Patient)
-      const writePapers = await visitPapers(house, call.actor, call.input)
-      return call.change(async (tx, telling) => {
-        const now = house.now()
-        const patientSigns = patientSigning(image, call.actor, { crypt: house.crypt, now })
+      const writePapers = await visitPapers(context, call.actor, call.input)
+      return call.change(async (tx, change) => {
+        const now = context.now()
+        const patientSigns = patientSigning(image, call.actor, { crypt: context.crypt, now })
         const requisition = await requisitionOf(tx, call.input.requisitionNo)
         const list = []
-        const each = tellingEach(call, telling)
+        const each = auditPerOrder(call, change)
         for (const [at, order] of call.input.orders.entries())
           list.push(await saveOrder(tx, call.actor, order, each.next(), { now, requisition, patientSigns }).catch((error: unknown) => within(at, error)))
         await writePapers(
@@ -93,37 +93,37 @@ export const orderRoutes = (house: House) =>
       })
     },
     cancel: (call) =>
-      call.change(async (tx, telling) => {
-        await moveOrder(tx, call.actor, 'cancel', call.input, telling, house.now())
-        telling.last(unpacked(call.input.labOrderId))
+      call.change(async (tx, change) => {
+        await moveOrder(tx, call.actor, 'cancel', call.input, change, context.now())
+        change.last(unpacked(call.input.labOrderId))
         return { message: 'The order is canceled.' }
       }),
     unCancel: (call) =>
-      call.change(async (tx, telling) => {
-        return { message: await unCancel(tx, call.actor, call.input, telling, house.now()) }
+      call.change(async (tx, change) => {
+        return { message: await unCancel(tx, call.actor, call.input, change, context.now()) }
       }),
     unReject: (call) =>
-      call.change(async (tx, telling) => {
-        return { message: await unReject(tx, call.actor, call.input, telling, house.now()) }
+      call.change(async (tx, change) => {
+        return { message: await unReject(tx, call.actor, call.input, change, context.now()) }
       }),
     unAccession: (call) =>
-      call.change(async (tx, telling) => {
-        await moveOrder(tx, call.actor, 'unAccession', call.input, telling, house.now())
+      call.change(async (tx, change) => {
+        await moveOrder(tx, call.actor, 'unAccession', call.input, change, context.now())
         return { message: 'The specimen is received and no longer accessioned.' }
       }),
     undo: (call) =>
-      call.change(async (tx, telling) => {
-        return { message: await undoEnd(tx, call.actor, call.input, telling, house.now()) }
+      call.change(async (tx, change) => {
+        return { message: await undoEnd(tx, call.actor, call.input, change, context.now()) }
       }),
     releaseHold: (call) =>
-      call.change(async (tx, telling) => {
-        await releaseHold(tx, call.actor, call.input, telling, house.now())
+      call.change(async (tx, change) => {
+        await releaseHold(tx, call.actor, call.input, change, context.now())
         return { message: 'The hold is released.' }
       }),
     reviewed: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { labOrderSpecimenId, ...rest } = call.input
-        await moveOrder(tx, call.actor, 'review', { labOrderId: labOrderSpecimenId, ...rest }, telling, house.now())
+        await moveOrder(tx, call.actor, 'review', { labOrderId: labOrderSpecimenId, ...rest }, change, context.now())
         return { message: 'The result is marked as reviewed.' }
       }),
     checkForExisting: async (call) => {
@@ -148,13 +148,13 @@ export const orderRoutes = (house: House) =>
     unsigned: async (call) => {
       const { userId } = call.input
       const own = userId === call.actor.asId ? userId : 0
-      const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, sql<number>`(select ${own}::bigint)`, 1000, house.now()))
+      const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, sql<number>`(select ${own}::bigint)`, 1000, context.now()))
       return { list: list.map(asUnsigned) }
     },
     delegateUnsigned: async (call) => {
       const { userId } = call.input
       const own = userId === call.actor.asId ? userId : 0
-      const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, signersOf(own), 1000, house.now()))
+      const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, signersOf(own), 1000, context.now()))
       return { list: list.map(asUnsigned) }
     },
     unsignedCount: async (call) => {
@@ -168,9 +168,9 @@ export const orderRoutes = (house: House) =>
       return { id: String(found?.count ?? 0) }
     },
     eSign: async (call) => {
-      await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
-      return call.change(async (tx, telling) => {
-        const count = await signOrders(tx, call.actor, call.input.labOrderId, { telling, each: tellingEach(call, telling) }, house.now())
+      await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
+      return call.change(async (tx, change) => {
+        const count = await signOrders(tx, call.actor, call.input.labOrderId, { change, each: auditPerOrder(call, change) }, context.now())
         return { id: String(count), message: count === 1 ? 'The order is signed.' : `${count} orders are signed.` }
       })
     },

@@ -14,7 +14,7 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { hasConsent, type PatientSigns } from '../order-papers/patient-signature.ts'
 import { lockPatient, type LockedPatient } from '../patients/patients.queries.ts'
 import { collectedAt, settledMoment } from './order-columns.ts'
@@ -124,7 +124,7 @@ const besideOf = (about: Surroundings, beside: OrderFacts['patient']['others']):
 
 /** The specimen's collector must belong to the order's account or to the laboratory. */
 const refuseForeignCollector = async (tx: Tx, customerId: number, userId: number): Promise<void> => {
-  const { rows } = await tx.executeQuery<{ there: boolean }>(compiledText('select may_collect($1, $2) as there', [userId, customerId]))
+  const { rows } = await tx.executeQuery<{ there: boolean }>(compiledRaw('select may_collect($1, $2) as there', [userId, customerId]))
   refuseIf(rows[0]?.there === true ? [] : [issue('userId_Collector', 'Choose a user from this account or the laboratory.', 'collector')])
 }
 

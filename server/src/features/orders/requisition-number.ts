@@ -1,7 +1,7 @@
 import { isRequisitionNumber, requisitionNumber } from '@labgate/contract/numbers'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 
 /** The number of a visit. `drawn`: just now, from our own series. */
 export interface Requisition {
@@ -13,7 +13,7 @@ export interface Requisition {
 export const requisitionOf = async (tx: Tx, sent = ''): Promise<Requisition> => {
   const given = sent.toUpperCase()
   if (given === '') {
-    const { rows } = await tx.executeQuery<{ next: number }>(compiledText(`select nextval('requisition_count') as next`))
+    const { rows } = await tx.executeQuery<{ next: number }>(compiledRaw(`select nextval('requisition_count') as next`))
     return { no: requisitionNumber(rows[0]?.next ?? 0), drawn: true }
   }
   refuseIf(isRequisitionNumber(given) ? [] : [issue('requisitionNo', 'A requisition number has 3 to 20 letters, digits, and hyphens.', 'requisition-form')])
@@ -44,7 +44,7 @@ export const orderNumbers = async (tx: Tx, { customerId, isNew, visit, lacksSpec
     ...(lacksSpecimen ? ['next_specimen_count() as specimen'] : []),
   ]
   if (columns.length === 0) return { requisitionNo: '', specimen: 0 }
-  const { rows } = await tx.executeQuery<Drawn>(compiledText(`select ${columns.join(', ')}`, asksVisit ? [customerId, visit.no, visit.drawn] : []))
+  const { rows } = await tx.executeQuery<Drawn>(compiledRaw(`select ${columns.join(', ')}`, asksVisit ? [customerId, visit.no, visit.drawn] : []))
   const [{ next = 0, may = false, specimen = 0 } = {}] = rows
   if (!isNew) return { requisitionNo: '', specimen }
   if (visit === undefined) return { requisitionNo: requisitionNumber(next), specimen }

@@ -6,7 +6,7 @@ import { customerTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
 import type { Database } from '../../db/database.ts'
-import { askHouseZone } from '../../db/house-zone.ts'
+import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { mayReadFindings } from '../figures/guard.ts'
 import { isOfFigure, type OrderCriteria } from './list-criteria.ts'
 import { countRestricted } from './orders.queries.ts'
@@ -44,7 +44,7 @@ const countsRestricted = (actor: Actor, criteria: OrderCriteria, today: string):
 export const restrictedBeside = async (database: Pick<Database, 'ask'>, actor: Actor, criteria: OrderCriteria, now: Date): Promise<number> => {
   const { charts = [] } = actor
   if (charts === 'all' || !isOfFigure(criteria)) return 0
-  const [setting] = await database.ask(actor, [askHouseZone()])
+  const [setting] = await database.ask(actor, [askLaboratoryTimeZone()])
   const { zone } = (setting?.rows[0] ?? { zone: 'UTC' }) as { zone: string }
   if (!countsRestricted(actor, criteria, dayAt(now, zone))) return 0
   const open = asIfOpen(actor)

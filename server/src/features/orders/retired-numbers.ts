@@ -1,7 +1,7 @@
 import { Refusal } from '../../access/refusal.ts'
 import type { Scope } from '../../db/database.ts'
 import { anyText } from '../../db/lists.ts'
-import { unnamed, type Built } from '../../db/queries.ts'
+import { unprepared, type Query } from '../../db/queries.ts'
 import { visibleOrders } from './orders.queries.ts'
 
 /** A number that a specimen lost when it was relabeled or moved to another account (docs/decisions/0048), and the one it has now. */
@@ -11,14 +11,14 @@ export interface RetiredNumber {
   labOrderId: number
 }
 /** Which of these numbers were retired, for visible orders. */
-export const retiredNumbers = (scope: Scope, numbers: readonly string[]): Built<RetiredNumber> =>
-  unnamed(
+export const retiredNumbers = (scope: Scope, numbers: readonly string[]): Query<RetiredNumber> =>
+  unprepared(
     visibleOrders(scope)
       .innerJoin('order_correction as c', 'c.lab_order_id', 'o.lab_order_id')
       .where('c.retired_number', '=', anyText(numbers))
       .where('c.undone_at', 'is', null)
       .select(['c.retired_number as retired', 'o.specimen_barcode as specimenBarcode', 'o.lab_order_id as labOrderId']),
-  ) as unknown as Built<RetiredNumber>
+  ) as unknown as Query<RetiredNumber>
 /** The message for a person who scanned the old label. */
 export const retiredSays = ({ specimenBarcode }: Pick<RetiredNumber, 'specimenBarcode'>): string =>
   `This number was retired. The specimen is now ${specimenBarcode}: set the tube aside until it has its new label.`

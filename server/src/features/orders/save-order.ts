@@ -5,7 +5,7 @@ import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { eventRow } from './events.ts'
 import { columnsOf } from './order-columns.ts'
@@ -37,7 +37,7 @@ export const writeOrder = async (
   tx: Tx,
   actor: Actor,
   { row, patient, about, values, changed, signing, findings }: PreparedOrder,
-  telling: Telling,
+  change: ChangeContext,
   { now, requisition, patientSigns }: Saving,
 ): Promise<SavedOrder> => {
   const isNew = row === undefined
@@ -65,7 +65,7 @@ export const writeOrder = async (
     ...((isNew || changed.includes('labTypeId')) && { lab_id: testType === undefined ? null : (about.accountRow[`lab_${testType}`] ?? null) }),
   }
   const named = [...changed, ...(signing.signsNow || signing.isVoid ? ['userSignatureId_Physician'] : [])]
-  const id = await writeRecord(tx, actor, telling, {
+  const id = await writeRecord(tx, actor, change, {
     kind: 'order',
     before: row,
     id: row?.lab_order_id ?? 0,
@@ -77,7 +77,7 @@ export const writeOrder = async (
     if (!isTaken(error)) throw error
     throw new Refusal('taken', undefined, [issue('specimenBarcode', takenSays(error), isRetired(error) ? 'barcode-retired' : 'barcode-taken')])
   })
-  if (isNew) telling.last(eventRow(actor, { labOrderId: id, customerId, move: 'create', labStatusId: 1, comment: '', at: now }))
+  if (isNew) change.last(eventRow(actor, { labOrderId: id, customerId, move: 'create', labStatusId: 1, comment: '', at: now }))
   const message = signing.isVoid
     ? 'Saved. The signed content changed, so the provider must sign again.'
     : named.length === 0 && !isNew
@@ -87,9 +87,9 @@ export const writeOrder = async (
 }
 
 /** Saves a new order (labOrderId 0) or the changed fields of one. The contract's rules decide whether it can be saved as is. */
-export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling: Telling, saving: Saving): Promise<SavedOrder> => {
+export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, change: ChangeContext, saving: Saving): Promise<SavedOrder> => {
   const prepared = await prepareOrder(tx, actor, given, saving)
-  const saved = await writeOrder(tx, actor, prepared, telling, saving)
+  const saved = await writeOrder(tx, actor, prepared, change, saving)
   if (given.planned)
     await takePlannedDay(
       tx,

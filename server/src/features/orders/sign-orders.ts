@@ -4,13 +4,13 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
 import { changeRows } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { valuesOf } from './order-values.ts'
 import { visibleOrders } from './orders.queries.ts'
 import { signaturesFor, type UsableSignature } from './signatures-for.ts'
 import { signedHash } from './signing.ts'
-import type { TellingEach } from './telling-each.ts'
+import type { TellingEach } from './audit-per-order.ts'
 
 /** Providers in whose name a user can sign now: oneself, and those who attested the user as their delegate. */
 export const signersOf = (userId: number) =>
@@ -21,7 +21,7 @@ export const signOrders = async (
   tx: Tx,
   actor: Actor,
   ids: readonly number[],
-  { telling, each }: { telling: Telling; each: TellingEach },
+  { change, each }: { change: ChangeContext; each: TellingEach },
   now: Date,
 ): Promise<number> => {
   const wanted = [...new Set(ids)]
@@ -41,7 +41,7 @@ export const signOrders = async (
     signatures.get(user_id_physician ?? 0) ?? { user_id: 0, user_signature_id: 0, is_delegate: false }
   const findings = (row: (typeof rows)[number]): string => JSON.stringify((row.findings as Finding[]).filter(({ rule }) => rule !== 'provider-signature'))
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update lab_order o set user_signature_id_physician = v.signature, date_physician_signature = $6::timestamptz, user_id_signed = $7, user_id_delegate = case when v.delegated then $7::bigint end,
          signed_hash = v.hash, findings = v.findings::jsonb, row_version = o.row_version + 1, updated_at = $6::timestamptz, user_id_updated = $7
        from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::boolean[]) as v (id, signature, hash, findings, delegated) where o.lab_order_id = v.id`,
@@ -57,7 +57,7 @@ export const signOrders = async (
     ),
   )
   const changed = rows.map(({ lab_order_id: id, customer_id: customerId, row_version }) => ({ id, customerId, rowVersion: row_version + 1 }))
-  telling.last(changeRows(actor, 'order', changed, ['userSignatureId_Physician']))
+  change.last(changeRows(actor, 'order', changed, ['userSignatureId_Physician']))
   for (const { lab_order_id, customer_id } of rows)
     each.next().about({ customerId: customer_id, target: `order ${lab_order_id}`, fields: ['userSignatureId_Physician'] })
   each.end()

@@ -1,7 +1,7 @@
 import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 
 /** A current signature, and whose it is. */
 export interface UsableSignature {
@@ -24,7 +24,7 @@ export const delegateOf = (who: string, account: string): string =>
 export const signaturesFor = async (tx: Tx, actor: Actor): Promise<ReadonlyMap<number, UsableSignature>> => {
   if (actor.visitId !== 0 || !may(actor.who, 'order.sign')) return new Map()
   const { rows } = await tx.executeQuery<UsableSignature>(
-    compiledText(
+    compiledRaw(
       `select distinct on (s.user_id) s.user_id, s.user_signature_id, s.user_id <> $1 as is_delegate
        ${present} and (s.user_id = $1 or ${isDelegate('$1')}) order by s.user_id, s.user_signature_id desc`,
       [actor.userId],

@@ -1,15 +1,15 @@
 import { allHolds, atPractice, inProcess, notProcessed, resultedGroup, stages } from '@labgate/contract/order-status'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { attentions, type Attention, type orders } from '@labgate/contract/orders'
 import type { Actor } from '../../access/actor.ts'
 import type { Outcome } from '../../db/batch.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { mayReadFindings } from '../figures/guard.ts'
 import { incompletePatients } from '../patients/incomplete.queries.ts'
 import { countOrders } from './orders.queries.ts'
 
-type Criteria = Received<typeof orders.summary>['searchCriteria']
+type Criteria = ParsedInput<typeof orders.summary>['searchCriteria']
 
 const tiles = {
   created: atPractice,
@@ -22,14 +22,14 @@ type Tile = keyof typeof tiles | 'issue' | 'holdTotal' | Attention
 const tileNames = [...Object.keys(tiles), 'issue', 'holdTotal', ...attentions] as Tile[]
 
 /** What each tile counts: the criteria of the list it opens. Holds, missing information, and what must be read first ignore the date range. */
-export const summaryQueries = (actor: Actor, criteria: Criteria): Built<{ count: number }>[] => {
+export const summaryQueries = (actor: Actor, criteria: Criteria): Query<{ count: number }>[] => {
   const { customerId = 0, locationId = 0, userId = 0, labTypeId, collectionDateStart, collectionDateEnd } = criteria
   const place = { customerId, locationId, physicianId: userId, ...(labTypeId !== undefined && { labTypeId }) }
   const days = { collectionDateStart, collectionDateEnd }
   const missing = incompletePatients(actor, customerId, locationId).compile()
   return [
     ...Object.values(tiles).map((labStatusId) => countOrders(actor, { ...place, ...days, labStatusId })),
-    written(`select count(*) from (${missing.sql}) incomplete`, missing.parameters),
+    rawQuery(`select count(*) from (${missing.sql}) incomplete`, missing.parameters),
     countOrders(actor, { ...place, labStatusId: allHolds }),
     // a user who sees only volumes gets no findings
     ...(mayReadFindings(actor) ? attentions.map((attention) => countOrders(actor, { ...place, attention })) : []),

@@ -2,8 +2,8 @@ import { paroleOfficer } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledOf, compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 import { exactlyNamed, seesNow, type ParoleSearch } from './parole.queries.ts'
 
@@ -25,7 +25,7 @@ interface Given extends ParoleSearch {
  * Links a patient with an officer. Name and birth date must match the patient's: an ID alone, which could be guessed by trying one after another, links no
  * one. Linking by itself shows the officer nothing; that requires a release in effect.
  */
-export const linkPatient = async (tx: Tx, actor: Actor, given: Given, telling: Telling): Promise<{ id: string; message: string }> => {
+export const linkPatient = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext): Promise<{ id: string; message: string }> => {
   refuseHalfSearch(given, 'dob')
   const { patientId, userId } = given
   const { customer_id } = orRefuse(
@@ -42,7 +42,7 @@ export const linkPatient = async (tx: Tx, actor: Actor, given: Given, telling: T
       .executeTakeFirst(),
     'Officer not found.',
   )
-  telling.about(about(customer_id, patientId, userId))
+  change.about(about(customer_id, patientId, userId))
   const made = await tx
     .insertInto('patient_parole')
     .values({ patient_id: patientId, customer_id, user_id: userId, user_id_linked: actor.userId })
@@ -65,17 +65,17 @@ export const linkPatient = async (tx: Tx, actor: Actor, given: Given, telling: T
 }
 
 /** Marks a link as removed; from the next call on, the officer can no longer see what it showed. */
-export const removeLink = async (tx: Tx, actor: Actor, patientParoleId: number, telling: Telling): Promise<{ message: string }> => {
+export const removeLink = async (tx: Tx, actor: Actor, patientParoleId: number, change: ChangeContext): Promise<{ message: string }> => {
   const parameters: unknown[] = [patientParoleId, actor.userId]
   const visible = patientInSight(actor, 'l', parameters)
   const { rows } = await tx.executeQuery(
-    compiledText<{ patient_id: number; customer_id: number; user_id: number }>(
+    compiledRaw<{ patient_id: number; customer_id: number; user_id: number }>(
       `update patient_parole l set removed_at = now(), user_id_removed = $2 where l.patient_parole_id = $1 and l.removed_at is null and ${visible}
        returning l.patient_id, l.customer_id, l.user_id`,
       parameters,
     ),
   )
   const { patient_id, customer_id, user_id } = orRefuse(rows[0], 'Link not found.')
-  telling.about(about(customer_id, patient_id, user_id))
+  change.about(about(customer_id, patient_id, user_id))
   return { message: 'Removed. The officer can no longer see this patient.' }
 }

@@ -2,12 +2,12 @@ import { part2Notice } from '@labgate/contract/parole'
 import type { Report } from '@labgate/contract/results/report-shape'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse } from '../../access/refusal.ts'
-import { compiledOf, written, type Built, type RowsOf } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledOf, rawQuery, type Query, type RowsOf } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { About } from '../../access/audit.ts'
 import { makePaper } from '../../paper/paper.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
-import { houseActor } from '../records/house-actor.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
+import { systemActor } from '../records/house-actor.ts'
 import { reportOf } from '../results/report-of.ts'
 import { nameOnReport } from '../results/name-on-report.ts'
 import { reportRow, type ReportRow } from '../results/report.query.ts'
@@ -24,8 +24,8 @@ export interface OfficerCopy {
 }
 
 /* First lock: the requesting officer, by the transaction's user; the function returns rows only for released patients. */
-const ownReport = (resultId: number): Built<Covered & { labOrderId: number }> =>
-  written(
+const ownReport = (resultId: number): Query<Covered & { labOrderId: number }> =>
+  rawQuery(
     `select o.lab_order_id as "labOrderId", r.medications, r.practice from lab_order o
      join parole_releases() r on r.patient_id = coalesce(o.patient_id_before, o.patient_id) and o.lab_type_id = any (r.lab_types) where parole_report(o.lab_order_id) = $1::bigint`,
     [resultId],
@@ -34,17 +34,20 @@ const ownReport = (resultId: number): Built<Covered & { labOrderId: number }> =>
 interface Asking {
   actor: Actor
   input: { resultId: number }
-  read<const Q extends readonly Built<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
+  read<const Q extends readonly Query<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
 }
 
 /**
  * The report that an officer can see, with what the release names besides it. Refuses as if there were no report if the release does not cover it or has
  * ended.
  */
-export const reportForOfficer = async ({ database }: Pick<House, 'database'>, { input: { resultId }, read }: Asking): Promise<OfficerCopy> => {
+export const reportForOfficer = async ({ database }: Pick<AppContext, 'database'>, { input: { resultId }, read }: Asking): Promise<OfficerCopy> => {
   const [[seen]] = await read({ target: `result ${resultId}` }, ownReport(resultId))
   const covered = orRefuse(seen, 'Report not found, or no longer released to you.')
-  const [row] = await database.forActor(houseScope, async (tx) => (await tx.executeQuery(compiledOf(reportRow(houseActor, covered.labOrderId, resultId)))).rows)
+  const [row] = await database.forActor(
+    systemScope,
+    async (tx) => (await tx.executeQuery(compiledOf(reportRow(systemActor, covered.labOrderId, resultId)))).rows,
+  )
   return { row: orRefuse(row, 'Report not found.'), covered }
 }
 

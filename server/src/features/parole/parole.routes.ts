@@ -1,13 +1,13 @@
 import { parole, part2Notice } from '@labgate/contract/parole'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { linkPatient, refuseHalfSearch, removeLink } from './link-patient.ts'
-import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { paperForOfficer, reportForOfficer, shownToOfficer } from './own-report.ts'
 import { findForParole, linkedPatients, ownOrders, ownPatients } from './parole.queries.ts'
 
-export const paroleRoutes = (house: House) =>
+export const paroleRoutes = (context: AppContext) =>
   routesFor('parole', parole, {
     list: async (call) => {
       const { userId = 0 } = call.input.searchCriteria
@@ -26,8 +26,8 @@ export const paroleRoutes = (house: House) =>
       const several = found.length > 1
       return { list: several ? [] : found, several, ...(several && { message: 'Several records match this name and birth date.' }) }
     },
-    save: (call) => call.change((tx, telling) => linkPatient(tx, call.actor, call.input, telling)),
-    remove: (call) => call.change((tx, telling) => removeLink(tx, call.actor, call.input.patientParoleId, telling)),
+    save: (call) => call.change((tx, change) => linkPatient(tx, call.actor, call.input, change)),
+    remove: (call) => call.change((tx, change) => removeLink(tx, call.actor, call.input.patientParoleId, change)),
     ownOrders: async (call) => {
       const { patientId } = call.input
       const [list] = await call.read({ target: `patient ${patientId}` }, ownOrders(patientId))
@@ -42,10 +42,10 @@ export const paroleRoutes = (house: House) =>
       const [rows] = await call.read(about, ownPatients(criteria, keysetOf(name, criteria)))
       return pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.patientId])
     },
-    ownReport: async (call) => ({ ...shownToOfficer(await reportForOfficer(house, call)), notice: part2Notice }),
+    ownReport: async (call) => ({ ...shownToOfficer(await reportForOfficer(context, call)), notice: part2Notice }),
     ownReportPdf: async (call) => {
-      const copy = await reportForOfficer(house, call)
-      const content = await orSayUnprintable(paperForOfficer(copy))
+      const copy = await reportForOfficer(context, call)
+      const content = await orRefuseUnprintable(paperForOfficer(copy))
       return { fileType: 'application/pdf', fileName: `${copy.row.specimenBarcode}-${copy.row.version}.pdf`, fileAsBase64: content.toString('base64') }
     },
   })

@@ -4,9 +4,9 @@ import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys
 import type { Actor } from '../../access/actor.ts'
 import { changeRow } from '../../access/versions.ts'
 import type { Crypt } from '../../access/crypt.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { nameOf } from '../orders/events.ts'
 import { licensePlace, ssnPlace } from '../patients/sealed.ts'
 import { changeValues } from './changed-values.ts'
@@ -45,7 +45,7 @@ const closing = ({ keep, fold }: Records): { restricted: number; is_employee: bo
 })
 
 /* If both records have the same entry, the folded one's ends. 'None' ends on either side if the other lists something. */
-const endTwins = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, foldId: number, actor: Actor, at: string): Built<unknown>[] => {
+const endTwins = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, foldId: number, actor: Actor, at: string): Query<unknown>[] => {
   const twins = combined.map((each) => {
     const { table, key, ends = '' } = each
     return changeValues({
@@ -77,7 +77,7 @@ const endTwins = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, 
 type Changing = Parameters<typeof changeValues>[0]
 
 /* Insurances of the folded record follow those of the kept one; there are three places. */
-const renumber = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, foldId: number): Built<unknown> =>
+const renumber = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, foldId: number): Query<unknown> =>
   changeValues({
     ...of,
     table: 'patient_insurance',
@@ -90,7 +90,7 @@ const renumber = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, 
     parameters: [foldId, keepId],
   })
 
-const moveRows = (of: Pick<Changing, 'mergeId' | 'customerId'>, { table, key, only }: MovingKey, keepId: number, foldId: number): Built<unknown> =>
+const moveRows = (of: Pick<Changing, 'mergeId' | 'customerId'>, { table, key, only }: MovingKey, keepId: number, foldId: number): Query<unknown> =>
   changeValues({
     ...of,
     table,
@@ -107,9 +107,9 @@ const moveRows = (of: Pick<Changing, 'mergeId' | 'customerId'>, { table, key, on
   })
 
 /** Rows that follow their order: its values, and messages about it. */
-export const followOrders = (patients: readonly number[]): Built<unknown>[] =>
+export const followOrders = (patients: readonly number[]): Query<unknown>[] =>
   ['observation', 'inbox'].map((table) =>
-    written(
+    rawQuery(
       `update ${table} t set patient_id = o.patient_id from lab_order o
        where o.lab_order_id = t.lab_order_id and o.patient_id = any ((select $1::bigint[])::bigint[]) and t.patient_id is distinct from o.patient_id`,
       [patients],
@@ -117,8 +117,8 @@ export const followOrders = (patients: readonly number[]): Built<unknown>[] =>
   )
 
 /** Each order records in its own history that it moved to another record; any save of it begun before is refused as stale. */
-export const tellOrders = (actor: Actor, mergeId: number, move: 'merge' | 'unmerge', comment: string, at: string): Built<unknown>[] => [
-  written(
+export const tellOrders = (actor: Actor, mergeId: number, move: 'merge' | 'unmerge', comment: string, at: string): Query<unknown>[] => [
+  rawQuery(
     `with moved as (update lab_order o set row_version = o.row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz
        from patient_merge_row r where r.patient_merge_id = $1 and r.table_name = 'lab_order' and r.column_name = 'patient_id' and o.lab_order_id = r.row_id
        returning o.lab_order_id, o.customer_id, o.lab_status_id, o.row_version),
@@ -131,16 +131,16 @@ export const tellOrders = (actor: Actor, mergeId: number, move: 'merge' | 'unmer
 ]
 
 /** The last key in each table now: rows beyond it were created after the merge. Both records are locked, so none is in flight. */
-export const marksNow = (): Built<{ marks: Record<string, number> }> =>
-  written(`select jsonb_build_object(${keys.map(({ table, key }) => `'${table}', (select coalesce(max(${key}), 0) from ${table})`).join(', ')}) as marks`)
+export const marksNow = (): Query<{ marks: Record<string, number> }> =>
+  rawQuery(`select jsonb_build_object(${keys.map(({ table, key }) => `'${table}', (select coalesce(max(${key}), 0) from ${table})`).join(', ')}) as marks`)
 
 /** Folds one record into the other. Keeps every changed value and deletes nothing; no one sees more than before except readers of the kept chart. */
-export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merging, telling: Telling, now: Date): Promise<void> => {
+export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merging, change: ChangeContext, now: Date): Promise<void> => {
   const { mergeId, keep, fold, reason } = merging
   const [keepId, foldId, customerId, at] = [keep.patient_id, fold.patient_id, keep.customer_id, now.toISOString()]
   const of = { mergeId, customerId }
   const closed = closing(merging)
-  const oneRecord = (patientId: number, values: Readonly<Record<string, unknown>>): Built<unknown> => {
+  const oneRecord = (patientId: number, values: Readonly<Record<string, unknown>>): Query<unknown> => {
     const columns = Object.keys(values)
     return changeValues({
       ...of,
@@ -151,7 +151,7 @@ export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merg
       parameters: [patientId, ...Object.values(values)],
     })
   }
-  await together(
+  await pipeline(
     tx,
     ...endTwins(of, keepId, foldId, actor, at),
     renumber(of, keepId, foldId),
@@ -160,7 +160,7 @@ export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merg
     oneRecord(keepId, { ...pickedOf(crypt, merging), ...closed }),
     oneRecord(foldId, { ...closed, active: false, patient_id_merged_into: keepId }),
     ...tellOrders(actor, mergeId, 'merge', `Two records of one patient were merged: ${reason}`, at),
-    written(`update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`, [
+    rawQuery(`update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`, [
       [keepId, foldId],
       actor.userId,
       at,
@@ -168,11 +168,11 @@ export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merg
     changeRow(actor, 'patient', keepId, customerId, Number(keep.row_version) + 1, ['merge', ...merging.picks]),
     changeRow(actor, 'patient', foldId, customerId, Number(fold.row_version) + 1, ['mergedInto']),
   )
-  const [[found]] = await together(tx, marksNow())
+  const [[found]] = await pipeline(tx, marksNow())
   await tx
     .updateTable('patient_merge')
     .set({ state: 'merged', merged_at: at, marks: JSON.stringify(found?.marks ?? {}) })
     .where('patient_merge_id', '=', mergeId)
     .execute()
-  telling.about({ customerId, target: `patient ${keepId} patient ${foldId}`, fields: ['merge'] })
+  change.about({ customerId, target: `patient ${keepId} patient ${foldId}`, fields: ['merge'] })
 }

@@ -4,8 +4,8 @@ import type { MergeFacts, MergeSide } from '@labgate/contract/patient-merge/rule
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { lockPatient, visiblePatients, type LockedPatient } from '../patients/patients.queries.ts'
 
 /** The two records of a merge: the one kept, and the one folded into it. */
@@ -28,7 +28,7 @@ export const seenRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: 
 }
 
 const counted = async (tx: Tx, by: 'lock_orders_of' | 'orders_of', ids: readonly number[]): Promise<number> => {
-  const [[found]] = await together(tx, written<{ count: number }>(`select ${by}($1::bigint[]) as count`, [ids]))
+  const [[found]] = await pipeline(tx, rawQuery<{ count: number }>(`select ${by}($1::bigint[]) as count`, [ids]))
   return Number(found?.count ?? 0)
 }
 /* Both stay open to the user, who sees both now, until the transaction ends: a merge restricts one like the other, and an unmerge separates them again. */
@@ -67,16 +67,16 @@ interface Counted {
   isCorrectionOpen: boolean
   isAsked: boolean
 }
-const countsOf = (patientId: number, exceptMerge: number): Built<Counted> =>
-  written(
+const countsOf = (patientId: number, exceptMerge: number): Query<Counted> =>
+  rawQuery(
     `select (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage between ${stages.received} and ${stages.resulted - 1}) as "atLaboratory",
        (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage < ${stages.received}) as "onTheWay",
        exists (select from identity_correction c where c.patient_id = $1 and c.state = 'open') as "isCorrectionOpen",
        exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded) and m.patient_merge_id <> $2) as "isAsked"`,
     [patientId, exceptMerge],
   )
-const sameMinutes = (keepId: number, foldId: number): Built<{ count: number }> =>
-  written(
+const sameMinutes = (keepId: number, foldId: number): Query<{ count: number }> =>
+  rawQuery(
     `select count(*)::int as count from lab_order k join lab_order f on f.collected_at = k.collected_at
      where k.patient_id = $1 and f.patient_id = $2 and k.ended = 0 and f.ended = 0 and not k.no_collection_time and not f.no_collection_time`,
     [keepId, foldId],
@@ -96,7 +96,7 @@ const sideOf = (row: LockedPatient, counted: Counted): MergeSide => ({
 const nothing: Counted = { atLaboratory: 0, onTheWay: 0, isCorrectionOpen: false, isAsked: false }
 /** The facts that the contract's rules consider. `exceptMerge`: the request being decided, which does not block itself. */
 export const mergeFactsOf = async (tx: Tx, { keep, fold }: Records, picks: readonly MergeFieldName[], exceptMerge = 0): Promise<MergeFacts> => {
-  const [[kept], [folded], [same]] = await together(
+  const [[kept], [folded], [same]] = await pipeline(
     tx,
     countsOf(keep.patient_id, exceptMerge),
     countsOf(fold.patient_id, exceptMerge),

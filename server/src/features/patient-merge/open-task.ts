@@ -1,6 +1,6 @@
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { leftInName } from './merges.query.ts'
 import type { Records } from './merge-facts.ts'
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
  * left. Called before the rows move in a merge, and after they moved back in an unmerge, so that it counts the folded record's own.
  */
 export const openTask = async (tx: Tx, actor: Actor, { keep, fold }: Records, act: 'merged into' | 'separated from', now: Date): Promise<void> => {
-  const [[left]] = await together(tx, leftInName(fold.patient_id))
+  const [[left]] = await pipeline(tx, leftInName(fold.patient_id))
   const parts = [
     ...counted(left?.labels ?? 0, 'label', 'labels'),
     ...counted(left?.reports ?? 0, 'report', 'reports'),
@@ -21,7 +21,7 @@ export const openTask = async (tx: Tx, actor: Actor, { keep, fold }: Records, ac
     ...counted(left?.messages ?? 0, 'message to a laboratory system', 'messages to laboratory systems'),
   ]
   if (parts.length === 0) return
-  await together(
+  await pipeline(
     tx,
     openIncident({
       customerId: keep.customer_id,

@@ -1,7 +1,7 @@
 import type { Pair, TwoPeople } from '@labgate/contract/patient-merge'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { likeness, type Compared } from '../patients/likeness.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 
@@ -42,13 +42,13 @@ const ways = [
 ]
 
 /** Pairs of active records of an account that share a strong fact, except those found to be two people. `pairsAmong` picks among them. */
-export const likelyPairs = (actor: Actor, customerId: number): Built<PairRow> => {
+export const likelyPairs = (actor: Actor, customerId: number): Query<PairRow> => {
   const { sql: visible, parameters } = visiblePatients(actor).select(joinedBy).where('p.customer_id', '=', customerId).where('p.active', '=', true).compile()
   const found = ways.map(
     (way, rank) =>
       `(select ${rank} as rank, a.patient_id as one, b.patient_id as other from mine a join mine b on b.patient_id > a.patient_id and ${way} limit ${mostCompared})`,
   )
-  return written(
+  return rawQuery(
     `with mine as materialized (${visible}),
        pair as (select one, other, min(rank) as rank from (${found.join(' union all ')}) each
          where not exists (select from patient_not_same n where n.patient_id_one = each.one and n.patient_id_other = each.other)
@@ -61,10 +61,10 @@ export const likelyPairs = (actor: Actor, customerId: number): Built<PairRow> =>
 }
 
 /** Pairs of records of an account that were marked as two people, latest first. */
-export const twoPeople = (actor: Actor, customerId: number): Built<TwoPeople> => {
+export const twoPeople = (actor: Actor, customerId: number): Query<TwoPeople> => {
   const { sql: visible, parameters } = visiblePatients(actor).select('p.patient_id').where('p.customer_id', '=', customerId).compile()
   const name = (of: string): string => `trim(both ', ' from ${of}.last_name || ', ' || ${of}.first_name)`
-  return written(
+  return rawQuery(
     `with mine as materialized (${visible})
      select a.patient_id as "patientId", b.patient_id as "patientId_Folded", ${name('a')} as name, a.dob, ${name('b')} as "nameFolded", b.dob as "dobFolded", n.note,
        n.created_by as "createdBy", n.created_at as "createdDate"

@@ -3,9 +3,9 @@ import { mergeFields } from '@labgate/contract/patient-merge/fields'
 import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
 import type { Actor } from '../../access/actor.ts'
 import { changeRow } from '../../access/versions.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { followOrders, tellOrders } from './carry-out.ts'
 import { putBack } from './changed-values.ts'
 import type { Records } from './merge-facts.ts'
@@ -52,9 +52,9 @@ const unlessAlive = (each: MovingKey): string => {
 }
 
 /* Rows created since that go with the folded record. One that duplicates an active entry there ends, as if it had been entered twice. */
-const assign = (each: MovingKey, ids: readonly number[], foldId: number, at: string): Built<unknown> => {
+const assign = (each: MovingKey, ids: readonly number[], foldId: number, at: string): Query<unknown> => {
   const { table, key, ends } = each
-  return written(
+  return rawQuery(
     `update ${table} t set patient_id = $2::bigint
        ${table === 'lab_order' ? `, demographics_version = case when t.ended = 0 and t.stage < ${stages.resulted} then -1 else t.demographics_version end, row_version = t.row_version + 1` : ''}
        ${ends === 'ended_at' ? `, ended_at = case when t.ended_at is null and ${hasTwin(each, '$2')} then $3::timestamptz else t.ended_at end` : ''}
@@ -64,9 +64,9 @@ const assign = (each: MovingKey, ids: readonly number[], foldId: number, at: str
 }
 
 /** Separates two records using the record of their merge: what is still as the merge left it goes back; what was changed since keeps its later content. */
-export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toFolded, reason }: Parting, telling: Telling, now: Date): Promise<void> => {
+export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toFolded, reason }: Parting, change: ChangeContext, now: Date): Promise<void> => {
   const [keepId, foldId, customerId, at] = [keep.patient_id, fold.patient_id, keep.customer_id, now.toISOString()]
-  await together(
+  await pipeline(
     tx,
     /* The records first: a folded one accepts nothing. */
     putBack(mergeId, 'patient', 'patient_id', [...ownColumns]),
@@ -79,7 +79,7 @@ export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toF
     ...own.flatMap((each) => (further[each.table] === undefined ? [] : [putBack(mergeId, each.table, each.key, further[each.table] ?? [], unlessAlive(each))])),
     ...followOrders([keepId, foldId]),
     ...tellOrders(actor, mergeId, 'unmerge', `The merge of two records was undone: ${reason}`, at),
-    written(`update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`, [
+    rawQuery(`update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`, [
       [keepId, foldId],
       actor.userId,
       at,
@@ -92,5 +92,5 @@ export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toF
     .set({ state: 'undone', undone_at: at, user_id_undone: actor.userId, undone_by: actor.userName, undo_reason: reason })
     .where('patient_merge_id', '=', mergeId)
     .execute()
-  telling.about({ customerId, target: `patient ${keepId} patient ${foldId}`, fields: ['unmerge'] })
+  change.about({ customerId, target: `patient ${keepId} patient ${foldId}`, fields: ['unmerge'] })
 }

@@ -1,4 +1,4 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { patientMerge } from '@labgate/contract/patient-merge'
 import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
 import { mergeBlocks, needsUnderWayTick, secondPersonFor } from '@labgate/contract/patient-merge/rules'
@@ -8,7 +8,7 @@ import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Crypt } from '../../access/crypt.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { nameOf } from '../orders/events.ts'
 import { carryOut, type Merging } from './carry-out.ts'
 import { lockRecords, mergeFactsOf } from './merge-facts.ts'
@@ -22,9 +22,9 @@ interface Outcome {
 }
 
 /* What left the laboratory under the folded record is counted before its rows move. */
-const mergeNow = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merging, telling: Telling, now: Date): Promise<Outcome> => {
+const mergeNow = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merging, change: ChangeContext, now: Date): Promise<Outcome> => {
   await openTask(tx, actor, merging, 'merged into', now)
-  await carryOut(tx, crypt, actor, merging, telling, now)
+  await carryOut(tx, crypt, actor, merging, change, now)
   return { id: String(merging.mergeId), state: 'merged', message: 'The records are merged.' }
 }
 
@@ -33,8 +33,8 @@ export const requestMerge = async (
   tx: Tx,
   crypt: Crypt,
   actor: Actor,
-  given: Received<typeof patientMerge.merge>,
-  telling: Telling,
+  given: ParsedInput<typeof patientMerge.merge>,
+  change: ChangeContext,
   now: Date,
 ): Promise<Outcome> => {
   const picks = [...new Set(given.picks)]
@@ -72,10 +72,10 @@ export const requestMerge = async (
     .executeTakeFirstOrThrow()
   const mergeId = made.patient_merge_id
   if (because.length > 0) {
-    telling.about({ customerId: keep.customer_id, target: `patient ${keep.patient_id} patient ${fold.patient_id}`, fields: ['mergeRequest'] })
+    change.about({ customerId: keep.customer_id, target: `patient ${keep.patient_id} patient ${fold.patient_id}`, fields: ['mergeRequest'] })
     return { id: String(mergeId), state: 'asked', message: 'The merge waits for a second person to confirm it.' }
   }
-  return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason }, telling, now)
+  return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason }, change, now)
 }
 
 /** A second person confirms a merge, which is then carried out by the rules of that moment, or rejects it. */
@@ -83,8 +83,8 @@ export const decideMerge = async (
   tx: Tx,
   crypt: Crypt,
   actor: Actor,
-  given: Received<typeof patientMerge.decide>,
-  telling: Telling,
+  given: ParsedInput<typeof patientMerge.decide>,
+  change: ChangeContext,
   now: Date,
 ): Promise<Outcome> => {
   const note = given.note.trim()
@@ -109,12 +109,12 @@ export const decideMerge = async (
     .where('patient_merge_id', '=', mergeId)
     .execute()
   if (!given.accept) {
-    telling.about({ customerId: keep.customer_id, target: `patient ${keep.patient_id} patient ${fold.patient_id}`, fields: ['mergeRequest'] })
+    change.about({ customerId: keep.customer_id, target: `patient ${keep.patient_id} patient ${fold.patient_id}`, fields: ['mergeRequest'] })
     return { id: String(mergeId), state: 'rejected', message: 'The merge is rejected. Both records stay as they are.' }
   }
   if (keep.row_version !== found.row_version || fold.row_version !== found.row_version_folded)
     throw new Refusal('not-possible', 'One of the records was changed since the merge was requested. Reject it, and compare the records again.')
   const picks = found.picks as MergeFieldName[]
   refuseIf(mergeBlocks(await mergeFactsOf(tx, records, picks, mergeId)))
-  return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason: found.reason }, telling, now)
+  return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason: found.reason }, change, now)
 }

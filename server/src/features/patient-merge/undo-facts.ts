@@ -3,8 +3,8 @@ import { stages } from '@labgate/contract/order-status'
 import { mergeFields } from '@labgate/contract/patient-merge/fields'
 import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
 import type { MergeConflict, SinceMerge } from '@labgate/contract/patient-merge'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 
 /** A merge to be undone. */
 export interface Done {
@@ -45,7 +45,7 @@ const atOf: Readonly<Record<string, string>> = {
 }
 
 /** What was created on the kept record since the merge; a person decides whose each one is. */
-export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks }: Done): Built<SinceMerge> => {
+export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks }: Done): Query<SinceMerge> => {
   const parts = keys
     .filter(({ follows }) => follows === undefined)
     .map(
@@ -59,15 +59,15 @@ export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks
         and not exists (select from patient_merge_row r join patient_merge m using (patient_merge_id)
           where r.table_name = '${table}' and r.row_id = t.${key} and r.column_name = 'patient_id' and m.state = 'merged' and m.patient_merge_id > $2)`,
     )
-  return written(`select * from (${parts.join(' union all ')}) since order by "table", "rowId"`, [keepId, mergeId, JSON.stringify(marks)])
+  return rawQuery(`select * from (${parts.join(' union all ')}) since order by "table", "rowId"`, [keepId, mergeId, JSON.stringify(marks)])
 }
 
 const ownColumns: ReadonlyMap<string, string> = new Map(
   Object.values(mergeFields).flatMap(({ words, columns }) => columns.map((column) => [column, words] as const)),
 )
 /** Values of the kept record that the merge took over and that have changed since: they stay. Sealed numbers are not shown. */
-const conflictsOf = ({ patient_merge_id: mergeId, patient_id: keepId }: Done): Built<{ column: string; was: unknown; now: unknown }> =>
-  written(
+const conflictsOf = ({ patient_merge_id: mergeId, patient_id: keepId }: Done): Query<{ column: string; was: unknown; now: unknown }> =>
+  rawQuery(
     `select r.column_name as "column", r.was, to_jsonb(p) -> r.column_name as now from patient_merge_row r join patient p on p.patient_id = r.row_id
      where r.patient_merge_id = $1 and r.table_name = 'patient' and r.row_id = $2 and coalesce(to_jsonb(p) -> r.column_name, 'null') <> r.became order by 1`,
     [mergeId, keepId],
@@ -84,8 +84,8 @@ interface Standing {
 const identityColumns = Object.values(mergeFields)
   .filter((field) => 'isIdentity' in field)
   .flatMap(({ columns }) => columns)
-const standing = ({ patient_merge_id: mergeId, patient_id: keepId }: Done): Built<Standing> =>
-  written(
+const standing = ({ patient_merge_id: mergeId, patient_id: keepId }: Done): Query<Standing> =>
+  rawQuery(
     `select coalesce((select m.patient_merge_id from patient_merge m where m.state = 'merged' and m.patient_id_folded = $2 limit 1), 0) as "isFoldedAgain",
        coalesce((select min(m.patient_merge_id) from patient_merge m join patient_merge_row l using (patient_merge_id)
          join patient_merge_row r on r.patient_merge_id = $1 and r.table_name = l.table_name and r.row_id = l.row_id and r.column_name = l.column_name
@@ -104,7 +104,7 @@ export interface UndoFacts {
 }
 /** What blocks an unmerge, what it needs to know, and what it will leave as is. */
 export const undoFactsOf = async (tx: Tx, merge: Done): Promise<UndoFacts> => {
-  const [since, conflicts, [found]] = await together(tx, madeSince(merge), conflictsOf(merge), standing(merge))
+  const [since, conflicts, [found]] = await pipeline(tx, madeSince(merge), conflictsOf(merge), standing(merge))
   const later = found?.isFoldedAgain || found?.shares
   const blocks = [
     ...(later ? [issue('unmerge-later', `A later merge, number ${later}, has the same records. Undo that one first.`)] : []),

@@ -1,11 +1,11 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { patientMerge, SinceMerge } from '@labgate/contract/patient-merge'
 import { identityFields } from '@labgate/contract/identity'
 import { stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { identityOf } from '../identity/patient-identity.ts'
 import { lockRecords, type Records } from './merge-facts.ts'
 import { openTask } from './open-task.ts'
@@ -22,7 +22,7 @@ export const mergeToUndo = async (tx: Tx, patientMergeId: number) => {
   return merge
 }
 
-type Assigned = Received<typeof patientMerge.undo>['assigned']
+type Assigned = ParsedInput<typeof patientMerge.undo>['assigned']
 
 /* Every row created since must be assigned, and no other row. */
 const assignedOf = (since: readonly SinceMerge[], assigned: Assigned): Map<string, number[]> => {
@@ -69,8 +69,8 @@ const refuseTubes = async (tx: Tx, { keep, fold }: Records, orders: readonly num
 export const undoMerge = async (
   tx: Tx,
   actor: Actor,
-  given: Received<typeof patientMerge.undo>,
-  telling: Telling,
+  given: ParsedInput<typeof patientMerge.undo>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   const reason = given.reason.trim()
@@ -82,7 +82,7 @@ export const undoMerge = async (
   refuseIf(blocks)
   const toFolded = assignedOf(since, given.assigned)
   await refuseTubes(tx, records, toFolded.get('lab_order') ?? [])
-  await partAgain(tx, actor, { mergeId: merge.patient_merge_id, ...records, toFolded, reason }, telling, now)
+  await partAgain(tx, actor, { mergeId: merge.patient_merge_id, ...records, toFolded, reason }, change, now)
   await openTask(tx, actor, records, 'separated from', now)
   return { id: String(merge.patient_merge_id), message: 'The records are separate again.' }
 }

@@ -1,7 +1,7 @@
 import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFrontDesk, type FrontDesk } from '../../../test/front-desk.ts'
-import { isOneSlip } from './one-slip.ts'
+import { isWithinOneEdit } from './within-one-edit.ts'
 
 let desk: FrontDesk
 beforeAll(async () => {
@@ -73,12 +73,12 @@ test('counts one extra, missing, or wrong letter, or two swapped letters, as one
     ['moss', 'msos'],
     ['moss', 'mosss'],
   ] as const)
-    expect(isOneSlip(one, other), `${one} ${other}`).toBe(true)
+    expect(isWithinOneEdit(one, other), `${one} ${other}`).toBe(true)
   for (const [one, other] of [
     ['moss', 'marsh'],
     ['ab', 'ac'],
     ['moss', 'ssom'],
     ['', 'a'],
   ] as const)
-    expect(isOneSlip(one, other), `${one} ${other}`).toBe(false)
+    expect(isWithinOneEdit(one, other), `${one} ${other}`).toBe(false)
 })

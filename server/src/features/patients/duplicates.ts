@@ -4,7 +4,7 @@ import type { PossibleDuplicate } from '@labgate/contract/patients'
 import { isDrawable } from '@labgate/contract/printed-name'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { unnamed, type Built } from '../../db/queries.ts'
+import { unprepared, type Query } from '../../db/queries.ts'
 import { firstNamesOf, lastNamesOf, likeness, swappedDay, type Compared } from './likeness.ts'
 import { digitsOf, patientColumns, patientMore, visiblePatients, type PatientListRow } from './patients.queries.ts'
 import { shownName } from './shown-name.ts'
@@ -31,10 +31,10 @@ const ssnEndOf = ({ ssn = '' }: Sought): string => (isSsn(ssn) ? lastFourOf(ssn)
 const sounds = (name: string): RawBuilder<boolean> =>
   sql<boolean>`((p.sound <> '' and p.sound = dmetaphone(fold_name(${name}))) or (p.latin_sound <> '' and p.latin_sound = dmetaphone(fold_name(${name}))))`
 
-const foundBy = (actor: Actor, sought: Sought, condition: RawBuilder<boolean>): Built<Candidate> => {
+const foundBy = (actor: Actor, sought: Sought, condition: RawBuilder<boolean>): Query<Candidate> => {
   const { customerId, patientId, firstName, lastName } = sought
   const latin = [lastNamesOf(sought).at(-1), firstNamesOf(sought).at(-1)].join(' ').trim()
-  return unnamed(
+  return unprepared(
     visiblePatients(actor)
       .select(patientColumns)
       .select(patientMore)
@@ -61,14 +61,14 @@ const foundBy = (actor: Actor, sought: Sought, condition: RawBuilder<boolean>): 
       .orderBy('similar', 'desc')
       .orderBy('p.patient_id')
       .limit(200),
-  ) as unknown as Built<Candidate>
+  ) as unknown as Query<Candidate>
 }
 
 /**
  * Records of the account that may belong to the same person: found by any one strong fact (record number, phone, birth date, birth date with day and month
  * swapped, or a name that sounds or looks alike), each by its own index. At most 200; `judge` picks among them.
  */
-export const candidates = (actor: Actor, sought: Sought): Built<Candidate> => {
+export const candidates = (actor: Actor, sought: Sought): Query<Candidate> => {
   const { firstName, lastName, dob } = sought
   const record = (sought.medicalRecordId ?? '').toLowerCase()
   const phone = digitsOf(sought.phone ?? '')
@@ -94,7 +94,7 @@ export const candidates = (actor: Actor, sought: Sought): Built<Candidate> => {
  * Records of the account whose social security number ends in the same four digits; no query if none is sought. Kept separate so that the others keep their
  * indexes.
  */
-export const sameSsnEnd = (actor: Actor, sought: Sought): Built<Candidate>[] => {
+export const sameSsnEnd = (actor: Actor, sought: Sought): Query<Candidate>[] => {
   const end = ssnEndOf(sought)
   return end === '' ? [] : [foundBy(actor, sought, sql<boolean>`p.ssn_last4 = ${end}`)]
 }

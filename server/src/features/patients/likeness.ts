@@ -1,7 +1,7 @@
 import { isSameFirstName } from '@labgate/contract/nicknames'
 import type { Likeness } from '@labgate/contract/patients'
 import type { z } from 'zod'
-import { isOneSlip } from './one-slip.ts'
+import { isWithinOneEdit } from './within-one-edit.ts'
 
 export type Why = z.infer<typeof Likeness>
 
@@ -64,7 +64,7 @@ const alikeIn = (sought: Compared, found: Compared, sounds: boolean): Why[] => {
   const all: (false | Why)[] = [
     sought.record !== '' && found.record === sought.record && 'medical-record',
     sameLast && 'name',
-    !sameLast && (sounds || lasts.some(([mine, theirs]) => isOneSlip(letters(mine), letters(theirs)))) && 'sounds-alike',
+    !sameLast && (sounds || lasts.some(([mine, theirs]) => isWithinOneEdit(letters(mine), letters(theirs)))) && 'sounds-alike',
     pairsOf(firstNamesOf(sought), firstNamesOf(found)).some(([mine, theirs]) => mine !== '' && isSameFirstName(mine, theirs)) && 'first-name',
     sought.dob !== null && found.dob === sought.dob && 'dob',
     sought.dob !== null && found.dob !== null && found.dob === swappedDay(sought.dob) && 'dob-swapped',
@@ -80,8 +80,9 @@ const scoreOf = (sought: Compared, found: Compared, alike: readonly Why[]): numb
     sought.firstName !== '' &&
     found.firstName !== '' &&
     !alike.includes('first-name') &&
-    !pairsOf(firstNamesOf(sought), firstNamesOf(found)).some(([mine, theirs]) => isOneSlip(letters(bare(mine)), letters(bare(theirs))))
-  const dobDiffers = sought.dob !== null && found.dob !== null && !alike.includes('dob') && !alike.includes('dob-swapped') && !isOneSlip(sought.dob, found.dob)
+    !pairsOf(firstNamesOf(sought), firstNamesOf(found)).some(([mine, theirs]) => isWithinOneEdit(letters(bare(mine)), letters(bare(theirs))))
+  const dobDiffers =
+    sought.dob !== null && found.dob !== null && !alike.includes('dob') && !alike.includes('dob-swapped') && !isWithinOneEdit(sought.dob, found.dob)
   const sum = alike.reduce((total, why) => total + weights[why], 0)
   return sum - (firstDiffers ? against.firstName : 0) - (dobDiffers ? against.dob : 0)
 }

@@ -1,10 +1,10 @@
 import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { may } from '@labgate/contract/permissions'
 import type { patients } from '@labgate/contract/patients'
 import { testTypeNames } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import { insuranceColumns, insuranceSource } from './patient.query.ts'
 import { visiblePatients } from './patients.queries.ts'
@@ -22,12 +22,12 @@ const insurances = jsonRows(
   `select ${insuranceColumns} from ${insuranceSource} where i.patient_id = p.patient_id and i.active order by i.sequence, i.patient_insurance_id limit 20`,
 )
 
-type ForOrder = Omit<Answered<(typeof patients)['forLabOrder']>, 'valid' | 'message'>
+type ForOrder = Omit<ApiResponse<(typeof patients)['forLabOrder']>, 'valid' | 'message'>
 
 /** What an order for this patient starts with. */
-export const patientForOrder = (actor: Actor, patientId: number): Built<ForOrder> => {
+export const patientForOrder = (actor: Actor, patientId: number): Query<ForOrder> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
-  return written(
+  return rawQuery(
     `select p.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.dob, coalesce(p.gender_id, 0) as "genderId",
        ${codeName('Gender', 'p.gender_id')} as gender, p.medical_record_id as "medicalRecordId", p.customer_id as "customerId", p.location_id as "locationId",
        coalesce(p.billing_type_id, 0) as "billingTypeId", p.self_pay as "selfPay", p.contract_pay as "contractPay", p.hardship, p.scholarship,

@@ -3,13 +3,13 @@ import { releaseOfInformation, type PatientAttachmentRow, type PatientNoteRow } 
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText, written, type Built } from '../../db/queries.ts'
+import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
 import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
-import type { Jobs } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import type { Jobs } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { attachmentColumns, noteColumns } from './patient.query.ts'
 import { patientInSight, visiblePatientId } from './patients.queries.ts'
 
@@ -68,7 +68,7 @@ const authorizationOf = async (tx: Tx, actor: Actor, { patientId, preAuthorizati
   return orRefuse(found, 'Authorization not found.').pre_authorization_id
 }
 
-export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, telling: Telling, jobs: Jobs): Promise<{ id: string; message: string }> => {
+export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, change: ChangeContext, jobs: Jobs): Promise<{ id: string; message: string }> => {
   const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')
   const isRelease = given.attachmentTypeId === releaseOfInformation
   const officer = isRelease && (given.userId_ParolOfficer ?? 0) > 0 ? (given.userId_ParolOfficer ?? 0) : null
@@ -104,24 +104,24 @@ export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, tell
     .returning('patient_attachment_id')
     .executeTakeFirstOrThrow()
   if (becomesPdf.includes(given.fileType)) await jobs.send(tx, 'convert-patient', id)
-  telling.about({ customerId: patient.customer_id, target: `patient ${given.patientId} attachment ${id}` })
+  change.about({ customerId: patient.customer_id, target: `patient ${given.patientId} attachment ${id}` })
   return { id: String(id), message: 'Saved.' }
 }
 
-export const papersOf = (actor: Actor, patientId: number): Built<PatientAttachmentRow> => {
+export const papersOf = (actor: Actor, patientId: number): Query<PatientAttachmentRow> => {
   const parameters: unknown[] = [patientId]
   const visible = patientInSight(actor, 'a', parameters)
-  return written(
+  return rawQuery(
     `select ${attachmentColumns} from patient_attachment a join file f on f.hash = a.file_hash
      where a.patient_id = $1 and a.deleted_at is null and ${visible} order by a.patient_attachment_id desc limit 500`,
     parameters,
   )
 }
 /** One attachment with its bytes; those marked deleted are gone for everyone. */
-export const onePaper = (actor: Actor, id: number, wantsPdf: boolean): Built<PatientAttachmentRow & PdfState & { content: Buffer }> => {
+export const onePaper = (actor: Actor, id: number, wantsPdf: boolean): Query<PatientAttachmentRow & PdfState & { content: Buffer }> => {
   const parameters: unknown[] = [id]
   const visible = patientInSight(actor, 'a', parameters)
-  return written(
+  return rawQuery(
     `select ${attachmentColumns}, ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns}, f.content from patient_attachment a join file o on o.hash = a.file_hash join file f on f.hash = ${shownHash(wantsPdf)}
      where a.patient_attachment_id = $1 and a.deleted_at is null and ${visible}`,
     parameters,
@@ -132,7 +132,7 @@ const mark = async (tx: Tx, actor: Actor, id: number, set: string, condition: st
   const parameters: unknown[] = [id, actor.userId]
   const visible = patientInSight(actor, 'a', parameters)
   const { rows } = await tx.executeQuery(
-    compiledText<{ patient_id: number; customer_id: number }>(
+    compiledRaw<{ patient_id: number; customer_id: number }>(
       `update patient_attachment a set ${set} where a.patient_attachment_id = $1 and a.deleted_at is null and ${condition} and ${visible} returning a.patient_id, a.customer_id`,
       parameters,
     ),
@@ -143,21 +143,21 @@ const mark = async (tx: Tx, actor: Actor, id: number, set: string, condition: st
  * Marks as deleted; nothing is ever removed. A paper of an authorization can be the proof of a claim, so it is removed with a reason
  * (preauth/remove-paper.ts).
  */
-export const deletePaper = async (tx: Tx, actor: Actor, id: number, telling: Telling): Promise<{ message: string }> => {
+export const deletePaper = async (tx: Tx, actor: Actor, id: number, change: ChangeContext): Promise<{ message: string }> => {
   const done = await mark(tx, actor, id, 'deleted_at = now(), user_id_deleted = $2', 'a.pre_authorization_id is null')
   if (done === undefined) {
     orRefuse(await mark(tx, actor, id, 'deleted_at = a.deleted_at', '$2::bigint is not null'), 'Attachment not found.')
     throw new Refusal('not-possible', 'This paper belongs to an authorization. An administrator removes it on Pre Authorization, with a reason.')
   }
-  telling.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}` })
+  change.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}` })
   return { message: 'Deleted.' }
 }
-export const revokeRelease = async (tx: Tx, actor: Actor, id: number, telling: Telling): Promise<{ message: string }> => {
+export const revokeRelease = async (tx: Tx, actor: Actor, id: number, change: ChangeContext): Promise<{ message: string }> => {
   const done = orRefuse(
     await mark(tx, actor, id, 'date_revoked = now(), user_id_revoked = $2', `a.attachment_type_id = ${releaseOfInformation} and a.date_revoked is null`),
     'Release not found.',
   )
-  telling.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}`, fields: ['dateRevoked'] })
+  change.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}`, fields: ['dateRevoked'] })
   return { message: 'The release ends now.' }
 }
 
@@ -166,7 +166,7 @@ export const savePatientNote = async (
   tx: Tx,
   actor: Actor,
   given: { patientId: number; subject: string; note: string; patientNoteId?: number | undefined },
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   refuseIf([
     ...(given.subject === '' ? [issue('subject', 'Enter a subject for the note.', 'required')] : []),
@@ -179,11 +179,11 @@ export const savePatientNote = async (
     .values({ patient_id: given.patientId, customer_id: patient.customer_id, subject: given.subject, note: given.note, user_id_created: actor.userId })
     .returning('patient_note_id')
     .executeTakeFirstOrThrow()
-  telling.about({ customerId: patient.customer_id, target: `patient ${given.patientId} note ${id}` })
+  change.about({ customerId: patient.customer_id, target: `patient ${given.patientId} note ${id}` })
   return { id: String(id), message: 'Saved.' }
 }
-export const onePatientNote = (actor: Actor, id: number): Built<PatientNoteRow> => {
+export const onePatientNote = (actor: Actor, id: number): Query<PatientNoteRow> => {
   const parameters: unknown[] = [id]
   const visible = patientInSight(actor, 'n', parameters)
-  return written(`select ${noteColumns} from patient_note n where n.patient_note_id = $1 and ${visible}`, parameters)
+  return rawQuery(`select ${noteColumns} from patient_note n where n.patient_note_id = $1 and ${visible}`, parameters)
 }

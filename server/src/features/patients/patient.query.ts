@@ -1,7 +1,7 @@
 import { may } from '@labgate/contract/permissions'
 import type { Patient } from '@labgate/contract/patients'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { patientInSight, visiblePatients } from './patients.queries.ts'
 
@@ -51,11 +51,11 @@ const none = `'[]'::json`
 export type PatientRecord = Omit<Patient, 'missing' | 'stamp'> & { updatedBy: string; timeZone: string }
 
 /** One patient with its lists, each at most 200 rows. Sealed numbers show their last four characters. */
-export const onePatient = (actor: Actor, patientId: number): Built<PatientRecord> => {
+export const onePatient = (actor: Actor, patientId: number): Query<PatientRecord> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
   const parameters: unknown[] = [...visible.parameters]
   const keptInSight = patientInSight(actor, 'k', parameters)
-  return written(
+  return rawQuery(
     `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, p.priority, p.is_patient as "isPatient", p.is_employee as "isEmployee", p.restricted as "restrictedReason",
        p.first_name as "firstName", p.first_name_missing as "firstNameMissing", p.middle_name as "middleName", p.last_name as "lastName", p.last_name_missing as "lastNameMissing",
        p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin",

@@ -1,8 +1,8 @@
 import type { FoundPatient } from '@labgate/contract/patients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { q, unnamed, type Built } from '../../db/queries.ts'
-import { behind } from '../../db/sql-parts.ts'
+import { q, unprepared, type Query } from '../../db/queries.ts'
+import { shiftParameters } from '../../db/sql-parts.ts'
 import { nameBegins } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
@@ -173,7 +173,7 @@ export const patientMore = [
 ]
 
 /** One page of patients by last and first name. A narrow search is also fenced, or the planner would walk the whole name index for it. */
-export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Keyset | undefined): Built<PatientListRow> => {
+export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Keyset | undefined): Query<PatientListRow> => {
   const isNarrow = [criteria.DOB, criteria.dobFrom, criteria.medicalRecordId, criteria.phone, criteria.firstName, criteria.lastName, criteria.name].some(
     (given) => (given ?? '') !== '',
   )
@@ -183,7 +183,7 @@ export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Key
     .select(patientMore)
     .select([shownNameOf.as('name'), sql<string>`page.formerly`.as('formerly')])
   const isByName = [criteria.firstName, criteria.lastName, criteria.name].some((given) => (given ?? '') !== '')
-  return (isByName ? unnamed(query) : query) as Built<PatientListRow>
+  return (isByName ? unprepared(query) : query) as Query<PatientListRow>
 }
 
 /** Locks the patient for a change until the transaction ends. */
@@ -198,7 +198,7 @@ export const visiblePatientId = (tx: Tx, scope: Scope, patientId: number) =>
 /** For queries written as text: the row's patient must be visible. Appends what it needs to the existing parameters. */
 export const patientInSight = (scope: Scope, alias: string, parameters: unknown[]): string => {
   const visible = visiblePatients(scope).select('p.patient_id').compile()
-  const shifted = behind(visible.sql, parameters.length)
+  const shifted = shiftParameters(visible.sql, parameters.length)
   parameters.push(...visible.parameters)
   return `${alias}.patient_id in (${shifted})`
 }

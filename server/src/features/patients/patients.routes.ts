@@ -6,7 +6,7 @@ import { missingOf } from '@labgate/contract/patient-rules'
 import { patients } from '@labgate/contract/patients'
 import { searchedBy } from '../../access/audit.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { candidates, judge, sameSsnEnd, seesRestricted } from './duplicates.ts'
@@ -20,12 +20,12 @@ import { mayResemble, resemblingPatients } from './resembling.query.ts'
 import { chartsSought, patientsSought } from '../restricted-charts/sought-charts.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
-import { judgeSoon } from '../inbox/judge-soon.ts'
-import { sayNone } from './say-none.ts'
+import { scheduleReview } from '../inbox/schedule-review.ts'
+import { recordNoneKnown } from './record-none-known.ts'
 import { stampOf } from './stamp.ts'
 import { ssnPlace } from './sealed.ts'
 
-export const patientRoutes = (house: House) =>
+export const patientRoutes = (context: AppContext) =>
   routesFor('patients', patients, {
     list: async (call) => {
       const {
@@ -36,7 +36,7 @@ export const patientRoutes = (house: House) =>
       const about = { fields: searchedBy(criteria) }
       const after = keysetOf(name, criteria)
       const [rows] = await call.read(about, listPatients(actor, criteria, after))
-      const closedCharts = after === undefined ? await chartsSought(house.database, actor, name, patientsSought(actor, criteria)) : []
+      const closedCharts = after === undefined ? await chartsSought(context.database, actor, name, patientsSought(actor, criteria)) : []
       if (rows.length > 0 || closedCharts.length > 0 || after !== undefined || !mayResemble(criteria))
         return { ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.folded, row.patientId]), resembling: false, closedCharts }
       const [alike] = await call.read(about, resemblingPatients(actor, criteria))
@@ -55,9 +55,9 @@ export const patientRoutes = (house: House) =>
       return orRefuse(found, 'Patient not found.')
     },
     save: (call) =>
-      call.change(async (tx, telling) => {
-        const saved = await savePatient(tx, call.actor, call.input, telling, { crypt: house.crypt, now: house.now() })
-        if (call.input.patientId > 0) await judgeSoon(tx, house.jobs, call.input.patientId)
+      call.change(async (tx, change) => {
+        const saved = await savePatient(tx, call.actor, call.input, change, { crypt: context.crypt, now: context.now() })
+        if (call.input.patientId > 0) await scheduleReview(tx, context.jobs, call.input.patientId)
         return saved
       }),
     address: async (call) => {
@@ -80,11 +80,11 @@ export const patientRoutes = (house: House) =>
       refuseIf(reason === '' ? [issue('reason', 'Enter why you need the number.', 'required')] : [])
       const [[found]] = await call.read({ target: `patient ${patientId}`, fields: ['ssn'] }, sealedSsn(call.actor, patientId))
       const { ssn } = orRefuse(found, 'Patient not found.')
-      return { ssn: ssn === null ? '' : house.crypt.open(ssn, ssnPlace(patientId)) }
+      return { ssn: ssn === null ? '' : context.crypt.open(ssn, ssnPlace(patientId)) }
     },
   })
 
-export const patientInsuranceRoutes = (house: House) =>
+export const patientInsuranceRoutes = (context: AppContext) =>
   routesFor('patientInsurances', patientInsurances, {
     list: async (call) => {
       const { PatientId } = call.input
@@ -97,14 +97,14 @@ export const patientInsuranceRoutes = (house: House) =>
       return orRefuse(found, 'Insurance not found.')
     },
     save: (call) =>
-      call.change(async (tx, telling) => {
-        const saved = await saveInsurance(tx, call.actor, call.input, telling, house.now())
-        await judgeSoon(tx, house.jobs, call.input.patientId ?? 0)
+      call.change(async (tx, change) => {
+        const saved = await saveInsurance(tx, call.actor, call.input, change, context.now())
+        await scheduleReview(tx, context.jobs, call.input.patientId ?? 0)
         return saved
       }),
   })
 
-export const patientListRoutes = (house: House) =>
+export const patientListRoutes = (context: AppContext) =>
   routesFor('patientLists', patientLists, {
     medications: async (call) => {
       const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'medication', call.input.PatientId))
@@ -118,13 +118,13 @@ export const patientListRoutes = (house: House) =>
       const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, listOfPatient(call.actor, 'allergy', call.input.PatientId))
       return { list }
     },
-    sayNone: (call) => call.change((tx, telling) => sayNone(tx, call.actor, call.input, telling, house.now())),
-    saveMedication: (call) => call.change((tx, telling) => addToList(tx, call.actor, 'medication', medicationOf(call.input), telling)),
-    deleteMedication: (call) => call.change((tx, telling) => endInList(tx, call.actor, 'medication', medicationOf(call.input), telling)),
-    saveDiagnosis: (call) => call.change((tx, telling) => addToList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), telling)),
-    deleteDiagnosis: (call) => call.change((tx, telling) => endInList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), telling)),
-    saveAllergy: (call) => call.change((tx, telling) => addToList(tx, call.actor, 'allergy', allergyOf(call.input), telling)),
-    deleteAllergy: (call) => call.change((tx, telling) => endInList(tx, call.actor, 'allergy', allergyOf(call.input), telling)),
+    sayNone: (call) => call.change((tx, change) => recordNoneKnown(tx, call.actor, call.input, change, context.now())),
+    saveMedication: (call) => call.change((tx, change) => addToList(tx, call.actor, 'medication', medicationOf(call.input), change)),
+    deleteMedication: (call) => call.change((tx, change) => endInList(tx, call.actor, 'medication', medicationOf(call.input), change)),
+    saveDiagnosis: (call) => call.change((tx, change) => addToList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), change)),
+    deleteDiagnosis: (call) => call.change((tx, change) => endInList(tx, call.actor, 'diagnosis', diagnosisOf(call.input), change)),
+    saveAllergy: (call) => call.change((tx, change) => addToList(tx, call.actor, 'allergy', allergyOf(call.input), change)),
+    deleteAllergy: (call) => call.change((tx, change) => endInList(tx, call.actor, 'allergy', allergyOf(call.input), change)),
   })
 const medicationOf = (given: { patientId: number; medicationId: number; freeformDesc?: string | undefined }) => ({
   patientId: given.patientId,
@@ -138,7 +138,7 @@ const allergyOf = (given: { patientId: number; allergyId: number; freeformDesc?:
 })
 const diagnosisOf = (given: { patientId: number; icd10Code: string }) => ({ patientId: given.patientId, code: given.icd10Code.toUpperCase() })
 
-export const patientPaperRoutes = (house: House) =>
+export const patientPaperRoutes = (context: AppContext) =>
   routesFor('patientPapers', patientPapers, {
     attachments: async (call) => {
       const [list] = await call.read({ target: `patient ${call.input.PatientId}` }, papersOf(call.actor, call.input.PatientId))
@@ -148,22 +148,22 @@ export const patientPaperRoutes = (house: House) =>
       const id = call.input.PatientAttachmentId
       const [[found]] = await call.read({ target: `patient attachment ${id}` }, onePaper(call.actor, id, call.input.asPdf ?? false))
       const { content, ...row } = orRefuse(found, 'Attachment not found.')
-      return { ...row, fileAsBase64: opened(house.database, content).toString('base64') }
+      return { ...row, fileAsBase64: opened(context.database, content).toString('base64') }
     },
     saveAttachment: async (call) => {
       const prepared = await preparePaper(call.input)
-      return call.change(async (tx, telling) => {
-        const saved = await savePaper(tx, call.actor, prepared, telling, house.jobs)
-        await judgeSoon(tx, house.jobs, call.input.patientId)
+      return call.change(async (tx, change) => {
+        const saved = await savePaper(tx, call.actor, prepared, change, context.jobs)
+        await scheduleReview(tx, context.jobs, call.input.patientId)
         return saved
       })
     },
-    deleteAttachment: (call) => call.change((tx, telling) => deletePaper(tx, call.actor, call.input.PatientAttachmentId, telling)),
-    revokeRelease: (call) => call.change((tx, telling) => revokeRelease(tx, call.actor, call.input.patientAttachmentId, telling)),
+    deleteAttachment: (call) => call.change((tx, change) => deletePaper(tx, call.actor, call.input.PatientAttachmentId, change)),
+    revokeRelease: (call) => call.change((tx, change) => revokeRelease(tx, call.actor, call.input.patientAttachmentId, change)),
     note: async (call) => {
       const id = call.input.patientNoteId
       const [[found]] = await call.read({ target: `patient note ${id}` }, onePatientNote(call.actor, id))
       return orRefuse(found, 'Note not found.')
     },
-    saveNote: (call) => call.change((tx, telling) => savePatientNote(tx, call.actor, call.input, telling)),
+    saveNote: (call) => call.change((tx, change) => savePatientNote(tx, call.actor, call.input, change)),
   })

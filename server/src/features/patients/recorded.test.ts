@@ -11,7 +11,7 @@ import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
 import { orderMessages } from '../../hl7/orders/order-message.ts'
 import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 
 let system: LabSystem
 beforeAll(async () => {
@@ -105,7 +105,7 @@ it.each(cases)('an order with $columns shows the same on requisition, order mess
   expect(textAfter(drugsText, 'Medications')).toContain(wanted.medications)
   expect(textAfter(drugsText, 'Pregnant')).toContain(wanted.pregnancy)
 
-  const facts = await lab.database.forActor(houseScope, (tx) => orderFactsFor(tx, drugs.labOrderId, 'NW'))
+  const facts = await lab.database.forActor(systemScope, (tx) => orderFactsFor(tx, drugs.labOrderId, 'NW'))
   if (facts === undefined) throw new Error('no facts')
   for (const write of Object.values(orderMessages)) {
     const lines = JSON.stringify(

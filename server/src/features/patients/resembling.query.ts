@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { q, unnamed, type Built } from '../../db/queries.ts'
+import { q, unprepared, type Query } from '../../db/queries.ts'
 import { filtered, partsOf, patientColumns, patientMore, shownNameOf, turned, type PatientCriteria, type PatientListRow } from './patients.queries.ts'
 
 /** Rows per response (rules.md#similar-names-list). */
@@ -36,7 +36,7 @@ const isOfFewDays = ({ DOB = null, dobFrom, dobTo }: PatientCriteria): boolean =
  * When no name begins with what was typed: up to 50 patients with similar names, within the other criteria. Names whose last name is one slip away come first
  * (name_slips: a letter added, removed, replaced or swapped, including the first), then those that share the most letters.
  */
-export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Built<PatientListRow> => {
+export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Query<PatientListRow> => {
   const { name = '', lastName = '', firstName = '' } = criteria
   const typed = name === '' ? `${lastName} ${firstName}`.trim() : name.replace(',', ' ')
   const others = filtered(scope, criteria)
@@ -60,7 +60,7 @@ export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Bui
         : scope.customers === 'all'
           ? sql<boolean>`p.patient_id = any (array(select patients_alike(${typed}, ${most}, ${criteria.customerId ?? 0})))`
           : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, ${most}))`
-  return unnamed(
+  return unprepared(
     q
       .with(
         (cte) => cte('slip').materialized(),
@@ -92,5 +92,5 @@ export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Bui
       .orderBy(sql`hit.is_slip`, 'desc')
       .orderBy(sql`hit.likeness`, 'desc')
       .orderBy('p.patient_id'),
-  ) as unknown as Built<PatientListRow>
+  ) as unknown as Query<PatientListRow>
 }

@@ -1,4 +1,4 @@
-import { endNone } from './say-none.ts'
+import { endNone } from './record-none-known.ts'
 import { patientInsuranceShape, type PatientInsurance, type PatientInsuranceSave } from '@labgate/contract/patient-insurance'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
@@ -7,8 +7,8 @@ import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { insuranceIssues } from './insurance-issues.ts'
 import { insuranceColumns, insuranceSource } from './patient.query.ts'
@@ -31,15 +31,15 @@ const empty: Fields = {
   injuryDate: null,
 }
 
-const inView = (actor: Actor, condition: string, value: unknown, ending: string): Built<PatientInsurance> => {
+const inView = (actor: Actor, condition: string, value: unknown, ending: string): Query<PatientInsurance> => {
   const parameters = [value]
   const inSight = patientInSight(actor, 'i', parameters)
-  return written(`select ${insuranceColumns} from ${insuranceSource} where ${condition} and ${inSight} ${ending}`, parameters)
+  return rawQuery(`select ${insuranceColumns} from ${insuranceSource} where ${condition} and ${inSight} ${ending}`, parameters)
 }
 /** The insurances of a patient: active ones first, primary before secondary. */
-export const insurancesOf = (actor: Actor, patientId: number): Built<PatientInsurance> =>
+export const insurancesOf = (actor: Actor, patientId: number): Query<PatientInsurance> =>
   inView(actor, 'i.patient_id = $1', patientId, 'order by i.active desc, i.sequence, i.patient_insurance_id limit 200')
-export const oneInsurance = (actor: Actor, id: number): Built<PatientInsurance> => inView(actor, 'i.patient_insurance_id = $1', id, '')
+export const oneInsurance = (actor: Actor, id: number): Query<PatientInsurance> => inView(actor, 'i.patient_insurance_id = $1', id, '')
 
 const lockInsurance = (tx: Tx, actor: Actor, id: number) =>
   tx
@@ -55,7 +55,7 @@ export const saveInsurance = async (
   tx: Tx,
   actor: Actor,
   given: PatientInsuranceSave,
-  telling: Telling,
+  change: ChangeContext,
   at: Date,
 ): Promise<{ id: string; message: string }> => {
   const isNew = given.patientInsuranceId <= 0
@@ -84,7 +84,7 @@ export const saveInsurance = async (
     ...columnsOf(sent, changed),
     ...(isNew && { patient_id: given.patientId, customer_id: patient.customer_id }),
   }
-  const id = await writeRecord(tx, actor, telling, {
+  const id = await writeRecord(tx, actor, change, {
     kind: 'insurance',
     before: row,
     id: given.patientInsuranceId,
@@ -93,6 +93,6 @@ export const saveInsurance = async (
     changed,
     at,
   })
-  if (row === undefined || changed.includes('active')) telling.last(endNone(actor, patient.patient_id, 'insurance'))
+  if (row === undefined || changed.includes('active')) change.last(endNone(actor, patient.patient_id, 'insurance'))
   return savedAnswer(id, isNew, changed)
 }

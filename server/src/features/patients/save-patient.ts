@@ -12,14 +12,14 @@ import { refuseStale } from '../../access/versions.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
 import { phoneIssues } from '../records/phones.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { changeIdentity } from '../identity/change-identity.ts'
 import { identityOf, lockOpenOrders } from '../identity/patient-identity.ts'
-import { letOldLatinGo } from './old-latin.ts'
+import { clearTransliteration } from './clear-transliteration.ts'
 import { lockPatient, visiblePatientId } from './patients.queries.ts'
 import { licensePlace, ssnPlace } from './sealed.ts'
 
@@ -104,7 +104,7 @@ export const savePatient = async (
   tx: Tx,
   actor: Actor,
   given: PatientSave,
-  telling: Telling,
+  change: ChangeContext,
   { crypt, now }: { crypt: Crypt; now: Date },
 ): Promise<{ id: string; message: string }> => {
   const isNew = given.patientId <= 0
@@ -125,7 +125,7 @@ export const savePatient = async (
     ),
   )
   const before: Fields = row ? asSent(row) : empty
-  letOldLatinGo(sent, before)
+  clearTransliteration(sent, before)
   const had = row ? addressOf(row) : { countryCode: 'USA' }
   const address: Record<string, string | undefined> = {
     ...had,
@@ -165,7 +165,7 @@ export const savePatient = async (
   if (row && mayRename) {
     const { identityReason = '', identityKind: kind } = given
     const before = identityOf(row)
-    await changeIdentity(tx, actor, { patient: row, before, after: { ...before, ...sent }, changed, reason: identityReason.trim(), kind, now }, telling)
+    await changeIdentity(tx, actor, { patient: row, before, after: { ...before, ...sent }, changed, reason: identityReason.trim(), kind, now }, change)
   }
   const sealedSent = Object.fromEntries(Object.entries(sent).filter(([field]) => changed.includes(field)))
   const columns = {
@@ -173,10 +173,10 @@ export const savePatient = async (
     ...(row && sealedColumns(crypt, row.patient_id, sealedSent)),
     ...(isNew && { customer_id: customerId, location_id: whole['locationId'], user_id_created: actor.userId }),
   }
-  const id = await writeRecord(tx, actor, telling, { kind: 'patient', before: row, id: given.patientId, customerId, columns, changed, at: now })
+  const id = await writeRecord(tx, actor, change, { kind: 'patient', before: row, id: given.patientId, customerId, columns, changed, at: now })
   const late = isNew ? sealedColumns(crypt, id, sealedSent) : {}
   if (Object.keys(late).length > 0)
-    telling.last(
+    change.last(
       q
         .updateTable('patient')
         .set(late as never)

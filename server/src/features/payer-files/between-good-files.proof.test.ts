@@ -1,6 +1,6 @@
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { modelOf } from '../../../test/x12/random-model.ts'
 import { envelope } from '../../../test/x12/sample-claims.ts'
@@ -18,8 +18,8 @@ let partner: number
 let ours: string
 beforeAll(async () => {
   lab = await openLab()
-  const house = await billingHouse(lab)
-  partner = house.tradingPartnerId
+  const context = await billingLaboratory(lab)
+  partner = context.tradingPartnerId
   ours = '1234567893'
 })
 afterAll(() => lab.close())
@@ -93,15 +93,15 @@ proof('whatever lies between two good files, both are posted, and nothing waits'
   const putGood = async (): Promise<void> => {
     const trace = `GOOD${good.length}`
     good.push(trace)
-    await keepFile(lab.house, partner, `${trace}.835`, goodFile(trace))
+    await keepFile(lab.context, partner, `${trace}.835`, goodFile(trace))
   }
   await putGood()
   for (let n = 0; n < size; n++) {
-    await keepFile(lab.house, partner, `odd${n}.txt`, damaged(random))
+    await keepFile(lab.context, partner, `odd${n}.txt`, damaged(random))
     await putGood()
-    if (n % 20 === 19) await takeAnswers(lab.house, false)
+    if (n % 20 === 19) await takeAnswers(lab.context, false)
   }
-  await takeAnswers(lab.house, false)
+  await takeAnswers(lab.context, false)
   expect(await lab.owner(`select name from x12_file where state = 'new'`)).toEqual([])
   const posted = await lab.owner<{ trace: string }>(`select trace from remittance where state = 'posted' and trace like 'GOOD%'`)
   const done = new Set(posted.map(({ trace }) => trace))
@@ -134,9 +134,9 @@ test.each([
   ['a check number of 20,000 characters', 'LONG', (text: string) => text.replace('TRN*1*LONG', `TRN*1*LONG${'7'.repeat(20_000)}`), '50 are allowed'],
 ] as const)('a remittance with %s is held with its reason, and the next file is read', async (_what, trace, change, why) => {
   const text = change(goodFile(trace).toString('latin1'))
-  await keepFile(lab.house, partner, `held-${trace}`, Buffer.from(text, 'latin1'))
-  await keepFile(lab.house, partner, `after-${trace}`, goodFile(`AFTER${trace}`))
-  await takeAnswers(lab.house, false)
+  await keepFile(lab.context, partner, `held-${trace}`, Buffer.from(text, 'latin1'))
+  await keepFile(lab.context, partner, `after-${trace}`, goodFile(`AFTER${trace}`))
+  await takeAnswers(lab.context, false)
   const [held] = await lab.owner<{ state: string; says: string }>(
     `select r.state, r.says from remittance r join x12_file f using (x12_file_id) where f.name = $1`,
     [`held-${trace}`],
@@ -146,22 +146,22 @@ test.each([
 })
 
 test('a file whose reading fails is refused, becomes an item of Billing Work, and the next one is read', async () => {
-  const { database } = lab.house
+  const { database } = lab.context
   let fails = true
   const failing = {
-    ...lab.house,
+    ...lab.context,
     crypt: {
-      ...lab.house.crypt,
+      ...lab.context.crypt,
       openBytes: (sealed: Buffer, place: string) => {
-        const bytes = lab.house.crypt.openBytes(sealed, place)
+        const bytes = lab.context.crypt.openBytes(sealed, place)
         if (fails && bytes.includes('FAULTY')) throw new RangeError('Maximum call stack size exceeded')
         return bytes
       },
     },
     database,
   }
-  await keepFile(lab.house, partner, 'faulty.835', goodFile('FAULTY'))
-  await keepFile(lab.house, partner, 'after.835', goodFile('AFTER'))
+  await keepFile(lab.context, partner, 'faulty.835', goodFile('FAULTY'))
+  await keepFile(lab.context, partner, 'after.835', goodFile('AFTER'))
   expect(await takeAnswers(failing as never, false)).toBe(2)
   expect(await stateOf('after.835')).toMatchObject([{ state: 'read' }])
   expect(await stateOf('faulty.835')).toMatchObject([

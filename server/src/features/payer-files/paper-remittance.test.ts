@@ -1,7 +1,7 @@
 import { paperRemittances } from '@labgate/contract/paper-remittances'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { batchClaims } from '../billing/batch-claims.ts'
 import { keepFile } from '../billing/exchange-files.ts'
@@ -9,19 +9,19 @@ import { judgeBills } from '../billing/judge-bills.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let biller: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
 })
 afterAll(() => lab.close())
 
 const claim = async () => {
-  const { labOrderId } = await house.order()
-  await judgeBills(lab.house)
-  await batchClaims(lab.house)
+  const { labOrderId } = await context.order()
+  await judgeBills(lab.context)
+  await batchClaims(lab.context)
   const [{ number } = { number: '' }] = await lab.owner<{ number: string }>('select number from claim where lab_order_id = $1', [labOrderId])
   const { body } = await biller.call(paperRemittances.claim, { number: number.toLowerCase() })
   return { number, line: Number(body.lines[0].billLineId), body }
@@ -48,7 +48,7 @@ it('a paper remittance posts like a file if it balances, reports each difference
     payerNumber: 'P-2',
     lines: [{ billLineId: two.line, paidCents: 0, adjustments: [{ group: 'CO' as const, reason: '197', cents: 12_000 }] }],
   }
-  const given = { insuranceId: house.insuranceId, trace: 'CHK 881', paidOn: '2026-03-19', cents: 7000, claims: [paid, denied] }
+  const given = { insuranceId: context.insuranceId, trace: 'CHK 881', paidOn: '2026-03-19', cents: 7000, claims: [paid, denied] }
   const refused = async (more: object) => {
     const { body } = await biller.call(paperRemittances.save, { ...given, ...more } as never)
     return ((body.issues ?? []) as { path: (string | number)[]; rule: string }[]).map(({ path, rule }) => `${path.join('.')} ${rule}`)
@@ -102,8 +102,8 @@ it('a paper remittance posts like a file if it balances, reports each difference
     fileOf('000000902', 'BPR*H*0*C*NON', 'CLP*B999S1V1*4*120*0**12*P-2~CAS*CO*29*120~'),
     fileOf('000000903', 'BPR*H*0*C*NON', 'CLP*B998S1V1*4*120*0**12*P-3~CAS*CO*29*120~'),
   ]
-  for (const [at, file] of files.entries()) await keepFile(lab.house, partner?.id ?? 0, `same-check-${at}.835`, file)
-  await takeAnswers(lab.house, false)
+  for (const [at, file] of files.entries()) await keepFile(lab.context, partner?.id ?? 0, `same-check-${at}.835`, file)
+  await takeAnswers(lab.context, false)
   expect(await lab.owner(`select state, says from remittance where payer_name = 'BAY HEALTH INC' order by remittance_id`)).toEqual([
     { state: 'held', says: 'A remittance of this payer with this check or EFT number was already posted with different content.' },
     { state: 'posted', says: '' },

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { moneySays } from '@labgate/contract/billing/money'
 import { dayAt } from '@labgate/contract/time-zones'
 import { usDate } from '@labgate/contract/us-date'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import type { ClaimToPost, paperRemittances } from '@labgate/contract/paper-remittances'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { together, type Scope, type Tx } from '../../db/database.ts'
-import { compiledOf, compiledText, written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { pipeline, type Scope, type Tx } from '../../db/database.ts'
+import { compiledOf, compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { outcomeOf } from '../../x12/faces/outcome.ts'
 import type { Remittance, RemittanceClaim, RemittanceLine, RemittanceName } from '../../x12/faces/remittance.ts'
 import { lineNumber } from '../billing/claim-of.ts'
@@ -16,14 +16,14 @@ import { lockTrace, plainTrace, postRemittance } from '../billing/post-remittanc
 import { syncPayments, syncWork } from '../billing/sync-work.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-type Given = Received<typeof paperRemittances.save>
+type Given = ParsedInput<typeof paperRemittances.save>
 type Claim = Omit<ClaimToPost, 'valid' | 'message'> & { lastName: string; memberId: string; modifiers: string[][]; sequence: number }
 
 /** Our claims by number, with their lines; none whose order is not visible. */
-export const claimsToPost = (scope: Scope, numbers: readonly string[]): Built<Claim> => {
+export const claimsToPost = (scope: Scope, numbers: readonly string[]): Query<Claim> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const at = visible.parameters.length + 1
-  return written(
+  return rawQuery(
     `select c.claim_id as "claimId", c.number, c.state, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", y.name as payer, c.service_day::text as "serviceDate", c.cents,
        coalesce(c.snapshot -> 'patient' ->> 'last', c.snapshot -> 'subscriber' ->> 'last', '') as "lastName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId", c.sequence,
        coalesce((select json_agg(l.modifiers order by l.nth) from bill_line l where l.bill_id = c.bill_id and l.ended_at is null), '[]') as modifiers,
@@ -143,7 +143,7 @@ const claimOf = (given: Given['claims'][number], claim: Claim, at: number): Remi
 }
 
 /** Posts a paper remittance. It balances, or nothing is posted and each difference is reported. The same check from a payer is posted only once. */
-export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const { rows: found } = await tx.executeQuery(
     compiledOf(
       claimsToPost(
@@ -153,15 +153,15 @@ export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, te
     ),
   )
   const known = new Map(found.map((claim) => [claim.number, claim]))
-  const { rows: payers } = await tx.executeQuery<{ name: string }>(compiledText('select name from insurance where insurance_id = $1', [given.insuranceId]))
+  const { rows: payers } = await tx.executeQuery<{ name: string }>(compiledRaw('select name from insurance where insurance_id = $1', [given.insuranceId]))
   refuseIf(payers.length === 0 ? [issue('insuranceId', 'Choose the payer.', 'required')] : [])
   // future in every time zone is refused
   refuseIf(faultsOf(given, known, dayAt(now, '')))
   const payer = orRefuse(payers[0])
-  await together(tx, lockTrace(given.trace))
+  await pipeline(tx, lockTrace(given.trace))
   // as paper from this payer, or as a file, in which the payer has another name
   const { rows: twins } = await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `select from remittance where ${plainTrace('trace')} = ${plainTrace('$1')} and state in ('posted', 'held') and (payer_name = left($2, 60) or (x12_file_id is not null and cents = $3)) limit 1`,
       [given.trace, payer.name, given.cents],
     ),
@@ -184,7 +184,7 @@ export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, te
     { x12FileId: null, atSet: 0, source, userId: actor.userId, ignoresTests: true, ours: [] },
     now,
   )
-  telling.about({ target: `remittance ${remittanceId}`, fields: ['paper'] })
+  change.about({ target: `remittance ${remittanceId}`, fields: ['paper'] })
   await syncWork(tx, { bills, abouts: [] }, now)
   await syncPayments(tx, now)
   return {

@@ -1,9 +1,9 @@
 import type { TradingPartner } from '@labgate/contract/trading-partners'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 
 /** Trading partners with the outcome of their last exchange, or one of them; never a secret. */
-export const tradingPartnersAsTheyAre = (tradingPartnerId = 0): Built<TradingPartner> =>
-  written(
+export const tradingPartnersAsTheyAre = (tradingPartnerId = 0): Query<TradingPartner> =>
+  rawQuery(
     `select t.trading_partner_id as "tradingPartnerId", t.name, t.active, t.transport, t.is_test as "isTest", t.asks_status as "asksStatus", t.status_days as "statusDays", t.submitter_qualifier as "submitterQualifier", t.submitter_id as "submitterId",
        t.receiver_qualifier as "receiverQualifier", t.receiver_id as "receiverId", t.receiver_name as "receiverName", coalesce(s.path, '') as path, coalesce(s.host, '') as host, coalesce(s.port, 22) as port,
        coalesce(s."user", '') as "user", coalesce(s."hostKey", '') as "hostKey", coalesce(s."outFolder", '') as "outFolder", coalesce(s."inFolder", '') as "inFolder",

@@ -1,13 +1,13 @@
 import { tradingPartners } from '@labgate/contract/trading-partners'
 import { orRefuse } from '../../access/refusal.ts'
-import { compiledText } from '../../db/queries.ts'
-import { together } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import { pipeline } from '../../db/database.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { TransportFailed } from '../../ports/transport/transport.ts'
 import { partnerById } from '../billing/exchange-files.ts'
 import { wayTo } from '../billing/transports.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { tradingPartnersAsTheyAre } from './partners.query.ts'
 import { savePartner } from './save-partner.ts'
 
@@ -17,25 +17,25 @@ const foundSays = (waiting: number): string =>
     : `Connected. ${waiting === 1 ? 'One file waits' : `${waiting.toLocaleString('en-US')} files wait`} for us.`
 
 /** Partners that files are sent to and received from (docs/decisions/0055). */
-export const tradingPartnerRoutes = (house: House) =>
+export const tradingPartnerRoutes = (context: AppContext) =>
   routesFor('tradingPartners', tradingPartners, {
     list: async (call) => {
       const [list] = await call.read({ target: 'trading partners' }, tradingPartnersAsTheyAre())
-      return { list, partnerFolders: house.config.PARTNER_FOLDERS ?? '' }
+      return { list, partnerFolders: context.config.PARTNER_FOLDERS ?? '' }
     },
-    save: (call) => call.change((tx, telling) => savePartner(house, tx, call.actor, call.input, telling)),
+    save: (call) => call.change((tx, change) => savePartner(context, tx, call.actor, call.input, change)),
     try: async (call) => {
       const { tradingPartnerId } = call.input
-      await call.change(async (tx, telling) => {
-        const { rows } = await tx.executeQuery(compiledText('select 1 from trading_partner where trading_partner_id = $1', [tradingPartnerId]))
+      await call.change(async (tx, change) => {
+        const { rows } = await tx.executeQuery(compiledRaw('select 1 from trading_partner where trading_partner_id = $1', [tradingPartnerId]))
         orRefuse(rows[0], 'Trading partner not found.')
-        telling.about({ target: `trading-partner ${tradingPartnerId}` })
+        change.about({ target: `trading-partner ${tradingPartnerId}` })
         return {}
       })
       // no transaction is open while waiting for a partner
-      const partner = orRefuse(await house.database.forActor(houseScope, async (tx) => (await together(tx, partnerById(tradingPartnerId)))[0][0]))
+      const partner = orRefuse(await context.database.forActor(systemScope, async (tx) => (await pipeline(tx, partnerById(tradingPartnerId)))[0][0]))
       if (partner.transport === 'simulated') return { message: 'This is the simulated payer. It answers in the demo.', isReached: true, waiting: 0 }
-      const way = wayTo(house, partner)
+      const way = wayTo(context, partner)
       if (way === undefined) return { message: 'The settings are incomplete.', isReached: false, waiting: 0 }
       try {
         if (way.reaches !== undefined) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { sftpPartner, type SftpPartner } from '../../../test/sftp-server.ts'
 import { batchClaims } from '../billing/batch-claims.ts'
@@ -12,18 +12,18 @@ import { judgeBills } from '../billing/judge-bills.ts'
 import { transportsOf } from '../billing/transports.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let partner: SftpPartner
 let admin: Visitor
 let biller: Visitor
 let transports: Transports
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   partner = await sftpPartner()
   admin = await lab.signIn(await lab.make.user(1))
   biller = await lab.signIn(await lab.make.user(18))
-  transports = transportsOf(lab.house)
+  transports = transportsOf(lab.context)
 })
 afterAll(async () => {
   await partner.down()
@@ -32,14 +32,14 @@ afterAll(async () => {
 
 const theOne = async (who: Visitor = biller): Promise<TradingPartner> => {
   const { list } = (await who.call(tradingPartners.list, {})).body as { list: TradingPartner[] }
-  return list.find(({ tradingPartnerId }) => tradingPartnerId === house.tradingPartnerId)!
+  return list.find(({ tradingPartnerId }) => tradingPartnerId === context.tradingPartnerId)!
 }
 const save = async (more: object, who: Visitor = admin) => {
   const { rowVersion } = await theOne()
-  return (await who.call(tradingPartners.save, { tradingPartnerId: house.tradingPartnerId, rowVersion, ...more } as never)).body
+  return (await who.call(tradingPartners.save, { tradingPartnerId: context.tradingPartnerId, rowVersion, ...more } as never)).body
 }
 const faultsIn = ({ issues }: { issues?: { path: string[]; rule: string }[] }): string[] => (issues ?? []).map(({ path, rule }) => `${path.join('.')} ${rule}`)
-const attempt = async () => (await admin.call(tradingPartners.try, { tradingPartnerId: house.tradingPartnerId })).body
+const attempt = async () => (await admin.call(tradingPartners.try, { tradingPartnerId: context.tradingPartnerId })).body
 const way = () => ({
   transport: 'sftp' as const,
   host: '127.0.0.1',
@@ -69,7 +69,7 @@ test('an administrator sets up SFTP: missing values are reported at their fields
   expect(seen).toContain('"hasSecret":true')
   expect(seen).not.toContain(partner.password)
   const [row] = await lab.owner<{ all: string }>('select trading_partner::text as all from trading_partner where trading_partner_id = $1', [
-    house.tradingPartnerId,
+    context.tradingPartnerId,
   ])
   expect(Buffer.from(row?.all.match(/\\\\x([\da-f]+)/)?.[1] ?? '', 'hex').toString('latin1')).not.toContain(partner.password)
 
@@ -132,9 +132,9 @@ test('a folder outside the operator’s is refused at its field before anything 
 })
 
 test('claims with an unrecorded handover are sent again as the same file, and count as sent once', async () => {
-  await house.order()
-  await judgeBills(lab.house)
-  expect(await batchClaims(lab.house)).toBe(1)
+  await context.order()
+  await judgeBills(lab.context)
+  expect(await batchClaims(lab.context)).toBe(1)
   const states = () =>
     lab.owner<{ state: string; sent: boolean }>('select f.state, c.sent_at is not null as sent from claim c join x12_file f using (x12_file_id)')
   // the process ends after the partner has received the file
@@ -143,13 +143,13 @@ test('claims with an unrecorded handover are sent again as the same file, and co
     return { ...transport, put: async (name, bytes) => transport.put(name, bytes).then(() => Promise.reject(new Error('killed'))) }
   }
   // whatever went wrong after the handover, it is not recorded
-  await exchangeFiles(lab.house, ended)
+  await exchangeFiles(lab.context, ended)
   expect(await states()).toEqual([{ state: 'waiting', sent: false }])
   const [[name, first] = ['', { content: Buffer.alloc(0) }]] = [...partner.files]
-  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 1, taken: 0 })
+  expect(await exchangeFiles(lab.context, transports)).toEqual({ sent: 1, taken: 0 })
   expect([...partner.files.keys()]).toEqual([name])
   expect(partner.files.get(name)?.content).toEqual(first.content)
-  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 0, taken: 0 })
+  expect(await exchangeFiles(lab.context, transports)).toEqual({ sent: 0, taken: 0 })
   expect(await states()).toEqual([{ state: 'sent', sent: true }])
 })
 
@@ -163,15 +163,15 @@ test('a partner that is down does not hold up another, shows since when it is do
   const reached = (await theOne()).reachedAt
   await partner.down()
   lab.clock.pass(5)
-  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 0, taken: 0 })
+  expect(await exchangeFiles(lab.context, transports)).toEqual({ sent: 0, taken: 0 })
   const since = (await theOne()).failedAt
   lab.clock.pass(5)
-  await exchangeFiles(lab.house, transports)
+  await exchangeFiles(lab.context, transports)
   expect(await theOne()).toMatchObject({ waiting: 1, failure: 'Nothing is listening there.', failedAt: since, reachedAt: reached })
   const { list } = (await biller.call(tradingPartners.list, {})).body as { list: TradingPartner[] }
   expect(list.find(({ tradingPartnerId }) => tradingPartnerId === other)?.failure).toContain('settings are incomplete')
   await partner.up()
-  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 1, taken: 0 })
+  expect(await exchangeFiles(lab.context, transports)).toEqual({ sent: 1, taken: 0 })
   expect(await theOne()).toMatchObject({ waiting: 0, failure: '', failedAt: null })
 })
 
@@ -184,11 +184,11 @@ test('the connection of a production partner changes only after its name is ente
   expect(await save({ active: false, confirmedName: 'Gulf Clearinghouse' })).toMatchObject({ valid: true })
   const signedIn = partner.signedIn()
   await lab.owner(`update x12_file set state = 'waiting' where direction = 'out'`)
-  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 0, taken: 0 })
+  expect(await exchangeFiles(lab.context, transports)).toEqual({ sent: 0, taken: 0 })
   expect(partner.signedIn()).toBe(signedIn)
   const audit = await lab.owner<{ fields: string[] }>(
     `select fields from audit where act = 'tradingPartners.save' and target = 'trading-partner ' || $1 and cardinality(fields) > 0 order by 1 limit 20`,
-    [house.tradingPartnerId],
+    [context.tradingPartnerId],
   )
   expect(JSON.stringify(audit)).toContain('secret')
 })

@@ -1,9 +1,9 @@
 import type { PaymentToDecide } from '@labgate/contract/payer-files'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import type { Actor } from '../../access/actor.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { dayOf, isOfPerson } from '../billing/match-payments.ts'
 import { effectsToday, isReversed, postPayments, type Payment } from '../billing/post-payment.ts'
@@ -22,7 +22,7 @@ interface Subject {
 }
 const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Subject> => {
   const { rows } = await tx.executeQuery<{ about: string }>(
-    compiledText(
+    compiledRaw(
       `select about from work_item where work_item_id = $1 and closed_at is null and reason in ('unmatched', 'held-remittance') ${locks ? 'for update' : ''}`,
       [workItemId],
     ),
@@ -45,7 +45,7 @@ interface Shown {
   repeats: PaymentToDecide['repeats']
 }
 const paymentOf = ({ kind, id }: Subject) =>
-  written<Shown>(
+  rawQuery<Shown>(
     `select coalesce(p.remittance_claim_id, 0) as "remittanceClaimId", r.remittance_id as "remittanceId", r.payer_name as payer, r.trace, r.paid_on as "paidOn", r.cents, r.difference_cents as "differenceCents",
        coalesce(p.says, r.says) as says, p.content, (select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id) as payments,
        (select json_build_object('payer', s.payer_name, 'trace', s.trace, 'paidOn', s.paid_on, 'number', e.number, 'payerNumber', e.payer_number, 'claimNumber', coalesce(c.number, ''), 'chargeCents', e.charge_cents, 'paidCents', e.paid_cents, 'isPaper', s.x12_file_id is null)
@@ -57,7 +57,7 @@ const paymentOf = ({ kind, id }: Subject) =>
 const mostFound = 10
 /* Claims of the same member, or of the same day with the same charge; those without a payer decision come first. */
 const claimsLike = (memberIds: readonly string[], lastName: string, day: string | null, charge: number) =>
-  written<PaymentToDecide['claims'][number]>(
+  rawQuery<PaymentToDecide['claims'][number]>(
     `select c.claim_id as "claimId", c.number, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
        c.service_day as "serviceDate", c.cents, c.state, coalesce(y.name, '') as payer
      from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient p using (patient_id) join insurance y on y.insurance_id = c.insurance_id
@@ -69,12 +69,12 @@ const claimsLike = (memberIds: readonly string[], lastName: string, day: string 
 
 /** A payment that waits for a person, with the claims it may be for; or a held remittance, with its difference. */
 export const paymentToDecide = async (tx: Tx, workItemId: number): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
-  const [[found]] = await together(tx, paymentOf(await subjectOf(tx, workItemId, false)))
+  const [[found]] = await pipeline(tx, paymentOf(await subjectOf(tx, workItemId, false)))
   const { content, ...payment } = orRefuse(found)
   const name = content?.patient ?? content?.subscriber
   const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) => (one === undefined || one.id === '' ? [] : [one.id.toUpperCase()]))
   const serviceDate = (content === null ? '' : dayOf(content)) || null
-  const [claims] = content === null ? [[]] : await together(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
+  const [claims] = content === null ? [[]] : await pipeline(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
   return {
     ...payment,
     number: content?.number.slice(0, 50) ?? '',
@@ -101,7 +101,7 @@ interface Claimed {
 }
 
 const toPost = (remittanceClaimId: number) =>
-  written<{ content: RemittanceClaim; hash: Buffer; atSet: number; trace: string; paidOn: string }>(
+  rawQuery<{ content: RemittanceClaim; hash: Buffer; atSet: number; trace: string; paidOn: string }>(
     `select p.content, coalesce(f.hash, r.hash) as hash, r.at_set as "atSet", r.trace, coalesce(r.paid_on::text, '') as "paidOn"
      from remittance_claim p join remittance r using (remittance_id) left join x12_file f using (x12_file_id)
      where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
@@ -133,14 +133,14 @@ export const matchPayment = async (
   tx: Tx,
   actor: Actor,
   { workItemId, claimNumber, note, isSecondPayment }: { workItemId: number; claimNumber: string; note: string; isSecondPayment: boolean },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf(claimNumber === '' ? [issue('claimNumber', 'Enter the claim number.', 'required')] : [])
   const subject = await subjectOf(tx, workItemId, true)
   if (subject.kind === 'remittance') throw new Refusal('not-possible', 'This remittance is held as a whole. Its payments cannot be matched one by one.')
   const { rows } = await tx.executeQuery<Claimed>(
-    compiledText(
+    compiledRaw(
       `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId", sequence, coalesce(snapshot -> 'patient' ->> 'last', snapshot -> 'subscriber' ->> 'last') as "lastName",
          coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId", state = 'closed' as "isClosed" from claim where number = upper($1) for update`,
       [claimNumber],
@@ -148,7 +148,7 @@ export const matchPayment = async (
   )
   const [claim] = rows
   refuseIf(claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [])
-  const [[payment]] = await together(tx, toPost(subject.id))
+  const [[payment]] = await pipeline(tx, toPost(subject.id))
   if (claim === undefined || payment === undefined) throw new Refusal('not-possible', 'This payment is already decided.')
   refuseIf(
     note === '' && !isOfPerson(payment.content, claim)
@@ -159,13 +159,13 @@ export const matchPayment = async (
   const given = { claim: payment.content, remittanceClaimId: subject.id, of: claim, source, from: { ...payment, byPerson: true } }
   const repeats = await postTo(tx, given, claim.isClosed, isSecondPayment, now)
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update remittance_claim set state = 'posted', matched_by = 'person', claim_id = $2, customer_id = $3, lab_order_id = $4, user_id = $5, decided_at = $6, says = '', remittance_claim_id_repeats = $7, row_version = row_version + 1 where remittance_claim_id = $1`,
       [subject.id, claim.claimId, claim.customerId, claim.labOrderId, actor.userId, now.toISOString(), repeats],
     ),
   )
   await addNotes(tx, actor, [subject], 'match', note, now)
-  telling.about({ customerId: claim.customerId, target: `payment ${subject.id} claim ${claim.claimId}`, fields: ['claimNumber'] })
+  change.about({ customerId: claim.customerId, target: `payment ${subject.id} claim ${claim.claimId}`, fields: ['claimNumber'] })
   await syncWork(tx, { bills: [claim.billId], abouts: [] }, now)
   await syncPayments(tx, now)
   return { id: String(claim.claimId), message: 'The payment is posted.' }
@@ -176,7 +176,7 @@ export const setPaymentAside = async (
   tx: Tx,
   actor: Actor,
   { workItemId, note }: { workItemId: number; note: string },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf(note === '' ? [issue('note', 'Enter the reason.', 'required')] : [])
@@ -184,17 +184,17 @@ export const setPaymentAside = async (
   const says = `Set aside: ${note}`.slice(0, 300)
   await tx.executeQuery(
     subject.kind === 'payment'
-      ? compiledText(
+      ? compiledRaw(
           `update remittance_claim set state = 'set aside', user_id = $2, decided_at = $3, says = $4, row_version = row_version + 1 where remittance_claim_id = $1 and state = 'unmatched'`,
           [subject.id, actor.userId, now.toISOString(), says],
         )
-      : compiledText(
+      : compiledRaw(
           `update remittance set state = 'set aside', user_id = $2, says = $3, row_version = row_version + 1 where remittance_id = $1 and state = 'held'`,
           [subject.id, actor.userId, says],
         ),
   )
   await addNotes(tx, actor, [subject], 'set-aside', note, now)
-  telling.about({ target: `${subject.kind} ${subject.id}`, fields: ['setAside'] })
+  change.about({ target: `${subject.kind} ${subject.id}`, fields: ['setAside'] })
   await syncPayments(tx, now)
   return { id: String(subject.id), message: 'Set aside. It is not posted.' }
 }

@@ -1,13 +1,13 @@
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { freshPartner, transportKinds, type TradingPartner, type tradingPartners } from '@labgate/contract/trading-partners'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledOf, compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { folderFault } from '../../ports/transport/private-folder.ts'
 import { destinationFault, reachOf } from '../../reach.ts'
 import { partnerSecretPlace } from '../billing/transports.ts'
@@ -15,7 +15,7 @@ import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { keyFault, partnerFaults, settingsOf, type Entered } from './partner-rules.ts'
 import { tradingPartnersAsTheyAre } from './partners.query.ts'
 
-type Given = Received<typeof tradingPartners.save>
+type Given = ParsedInput<typeof tradingPartners.save>
 
 const rowFields = [
   'name',
@@ -58,13 +58,13 @@ const destinationOf = ({ transport, host, url }: Entered): { path: 'host' | 'url
   const address = transport === 'http' ? URL.parse(url) : null
   return address === null ? undefined : { path: 'url', host: address.hostname.replace(/^\[|\]$/g, ''), tls: address.protocol === 'https:' }
 }
-const unreachable = async ({ config }: Pick<House, 'config'>, whole: Entered): Promise<Issue[]> => {
+const unreachable = async ({ config }: Pick<AppContext, 'config'>, whole: Entered): Promise<Issue[]> => {
   const to = destinationOf(whole)
   const fault = to === undefined || to.host === '' ? undefined : await destinationFault(reachOf(config), to.host, to.tls)
   return fault === undefined || to === undefined ? [] : [issue(to.path, fault, 'destination')]
 }
 /* A folder that is kept as it is can become another operator's: then the next exchange says so, and the partner can still be edited. */
-const folderFaults = ({ config }: Pick<House, 'config'>, whole: Entered & { active: boolean }, before: Partial<TradingPartner>): Issue[] => {
+const folderFaults = ({ config }: Pick<AppContext, 'config'>, whole: Entered & { active: boolean }, before: Partial<TradingPartner>): Issue[] => {
   const isKept = before.transport === 'folder' && before.path === whole.path && (before.active === true || !whole.active)
   if (whole.transport !== 'folder' || !whole.path.startsWith('/') || isKept) return []
   const fault = folderFault(config.PARTNER_FOLDERS, whole.path)
@@ -84,11 +84,11 @@ const secretFaults = async (whole: Entered, secret: string, before: Partial<Trad
 
 /** Saves a partner. If a production partner's claims would be sent a different way, requires the partner's name as confirmation. */
 export const savePartner = async (
-  house: Pick<House, 'config' | 'crypt' | 'now' | 'database'>,
+  context: Pick<AppContext, 'config' | 'crypt' | 'now' | 'database'>,
   tx: Tx,
   actor: Actor,
   given: Given,
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   const isNew = given.tradingPartnerId <= 0
   const row = isNew
@@ -109,12 +109,12 @@ export const savePartner = async (
   const secret = given.secret ?? ''
   refuseIf([
     ...partnerFaults(whole),
-    ...(transportKinds.includes(whole.transport) && whole.transport === 'simulated' && before.transport !== 'simulated' && !house.config.demo
+    ...(transportKinds.includes(whole.transport) && whole.transport === 'simulated' && before.transport !== 'simulated' && !context.config.demo
       ? [issue('transport', 'The simulated payer answers only in the demo.', 'not-valid')]
       : []),
     ...(await secretFaults(whole, secret, before)),
-    ...(await unreachable(house, whole)),
-    ...folderFaults(house, whole, before),
+    ...(await unreachable(context, whole)),
+    ...folderFaults(context, whole, before),
   ])
   const changed = [...changedFields(sent, row ? before : {}), ...(secret === '' ? [] : ['secret'])]
   const touches = changed.some((field) => !harmless.includes(field))
@@ -133,18 +133,18 @@ export const savePartner = async (
       settings: JSON.stringify(settingsOf(whole)),
     }),
   }
-  const id = await writeRecord(tx, actor, telling, {
+  const id = await writeRecord(tx, actor, change, {
     kind: 'trading-partner',
     before: row,
     id: given.tradingPartnerId,
     customerId: 0,
     columns: isNew ? { ...columnsOf(whole, rowFields), ...columns } : columns,
     changed,
-    at: house.now(),
+    at: context.now(),
   })
   if (secret !== '')
     await tx.executeQuery(
-      compiledText('update trading_partner set secret = $2 where trading_partner_id = $1', [id, house.crypt.seal(secret, partnerSecretPlace(id))]),
+      compiledRaw('update trading_partner set secret = $2 where trading_partner_id = $1', [id, context.crypt.seal(secret, partnerSecretPlace(id))]),
     )
   return savedAnswer(id, isNew, changed)
 }

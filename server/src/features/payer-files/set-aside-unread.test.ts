@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { payerFiles, type PayerFile } from '@labgate/contract/payer-files'
 import { billingWork, type WorkRow } from '@labgate/contract/work-queues'
 import { expect, test } from 'vitest'
-import { billingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab } from '../../../test/lab.ts'
 import { remittanceFile } from '../../../test/x12/remittance-file.ts'
 import { exchangeFiles } from '../billing/exchange-files.ts'
@@ -17,7 +17,7 @@ test('a file in a partner’s folder that is not X12 is set aside as refused and
   const root = mkdtempSync(join(tmpdir(), 'labgate-folders-'))
   const lab = await openLab({ PARTNER_FOLDERS: root })
   try {
-    await billingHouse(lab)
+    await billingLaboratory(lab)
     const path = join(root, 'gulf')
     await lab.make.insert(
       'trading_partner',
@@ -25,10 +25,10 @@ test('a file in a partner’s folder that is not X12 is set aside as refused and
       'trading_partner_id',
     )
     const biller = await lab.signIn(await lab.make.user(18))
-    const transports = transportsOf(lab.house)
+    const transports = transportsOf(lab.context)
     const round = async (): Promise<void> => {
-      await exchangeFiles(lab.house, transports)
-      await takeAnswers(lab.house, false)
+      await exchangeFiles(lab.context, transports)
+      await takeAnswers(lab.context, false)
     }
     const items = async (): Promise<WorkRow[]> =>
       (await biller.call(billingWork.list, { searchCriteria: { reason: 'unreadable-file' } })).body.list as WorkRow[]

@@ -7,10 +7,10 @@ import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import { columnOf } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, compiledText, q, unnamed, written, type Built } from '../../db/queries.ts'
+import { compiledOf, compiledRaw, q, unprepared, rawQuery, type Query } from '../../db/queries.ts'
 import { anywhere } from '../../db/search.ts'
-import type { House } from '../../house.ts'
-import { routesFor, type Telling } from '../../http/call.ts'
+import type { AppContext } from '../../app-context.ts'
+import { routesFor, type ChangeContext } from '../../http/call.ts'
 import { keysetOf, limitOf, pageOf, type Keyset, type Paging } from '../../http/page-of.ts'
 import { phoneIssues } from '../records/phones.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
@@ -30,9 +30,9 @@ const alias = (name: string) => sql<string>`coalesce((select line from unnest(st
   where ${name} <> '' and position(fold(${name}) in i.folded) = 0 and position(fold(${name}) in fold(line)) > 0 limit 1), '')`
 
 /** One page of payers: names that begin with the words before those that have them elsewhere or in an alias; by name within each. */
-const listPayers = ({ name = '', state = '', payerKind = '', active = 1, ...paging }: Criteria, after: Keyset | undefined): Built<Row & { rank: number }> => {
+const listPayers = ({ name = '', state = '', payerKind = '', active = 1, ...paging }: Criteria, after: Keyset | undefined): Query<Row & { rank: number }> => {
   const rank = sql<number>`case when i.folded like fold(${name}) || '%' then 0 else 1 end`
-  return unnamed(
+  return unprepared(
     q
       .with('hit', (from) =>
         from
@@ -75,11 +75,11 @@ const listPayers = ({ name = '', state = '', payerKind = '', active = 1, ...pagi
       .orderBy('page.rank')
       .orderBy('page.folded')
       .orderBy('page.insurance_id'),
-  ) as unknown as Built<Row & { rank: number }>
+  ) as unknown as Query<Row & { rank: number }>
 }
 
-const onePayer = (id: number): Built<Payer> =>
-  written(
+const onePayer = (id: number): Query<Payer> =>
+  rawQuery(
     `select insurance_id as "insuranceId", ${plainFields.map((field) => `${field === 'tradingPartnerId' ? 'coalesce(trading_partner_id, 0)' : columnOf(field)} as "${field}"`).join(', ')}, coalesce(user_id_updated, 0) as "userId_Updated", row_version as "rowVersion"
      from insurance where insurance_id = $1`,
     [id],
@@ -104,7 +104,7 @@ const payerIssues = (whole: Record<string, unknown>) => {
       : []),
   ]
 }
-const tradingPartners: Built<{ tradingPartnerId: number; name: string; active: boolean; isTest: boolean }> = written(
+const tradingPartners: Query<{ tradingPartnerId: number; name: string; active: boolean; isTest: boolean }> = rawQuery(
   `select trading_partner_id as "tradingPartnerId", name, active, is_test as "isTest" from trading_partner order by active desc, fold(name), trading_partner_id limit 500`,
 )
 const refuseRoute = async (tx: Tx, tradingPartnerId: number): Promise<void> => {
@@ -113,7 +113,7 @@ const refuseRoute = async (tx: Tx, tradingPartnerId: number): Promise<void> => {
 }
 
 type Given = Partial<Payer> & { insuranceId: number }
-const savePayer = async (tx: Tx, actor: Actor, given: Given, telling: Telling, at: Date) => {
+const savePayer = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, at: Date) => {
   const isNew = given.insuranceId <= 0
   const row = isNew
     ? undefined
@@ -133,7 +133,7 @@ const savePayer = async (tx: Tx, actor: Actor, given: Given, telling: Telling, a
     .where('insurance_id', '<>', Math.max(0, given.insuranceId))
     .executeTakeFirst()
   if (same && whole.active !== false) refuseIf([issue('name', 'There is already a payer with this name.', 'taken')])
-  const id = await writeRecord(tx, actor, telling, {
+  const id = await writeRecord(tx, actor, change, {
     kind: 'payer',
     before: row,
     id: given.insuranceId,
@@ -146,7 +146,7 @@ const savePayer = async (tx: Tx, actor: Actor, given: Given, telling: Telling, a
 }
 
 /** The payer table; readable by everyone who enters insurances, writable by those who maintain it. */
-export const payerRoutes = (house: House) =>
+export const payerRoutes = (context: AppContext) =>
   routesFor('payers', payers, {
     list: async (call) => {
       const criteria = call.input.searchCriteria
@@ -163,12 +163,12 @@ export const payerRoutes = (house: House) =>
       return { list }
     },
     save: (call) =>
-      call.change(async (tx, telling) => {
-        const { id, isNew, changed } = await savePayer(tx, call.actor, call.input as Given, telling, house.now())
+      call.change(async (tx, change) => {
+        const { id, isNew, changed } = await savePayer(tx, call.actor, call.input as Given, change, context.now())
         return savedAnswer(id, isNew, changed)
       }),
     convert: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { insuranceName, ...given } = call.input
         refuseIf(insuranceName === '' ? [issue('insuranceName', 'Enter the name.', 'required')] : [])
         const id =
@@ -182,10 +182,10 @@ export const payerRoutes = (house: House) =>
                   .executeTakeFirst(),
                 'Payer not found.',
               ).insurance_id
-            : (await savePayer(tx, call.actor, { ...(given as Given), name: given.name ?? insuranceName }, telling, house.now())).id
-        const { rows } = await tx.executeQuery(compiledText<{ pointed: number }>('select point_insurances($1, $2) as pointed', [insuranceName, id]))
+            : (await savePayer(tx, call.actor, { ...(given as Given), name: given.name ?? insuranceName }, change, context.now())).id
+        const { rows } = await tx.executeQuery(compiledRaw<{ pointed: number }>('select point_insurances($1, $2) as pointed', [insuranceName, id]))
         const insurances = rows[0]?.pointed ?? 0
-        telling.about({ target: `payer ${id}`, fields: ['insuranceName'] })
+        change.about({ target: `payer ${id}`, fields: ['insuranceName'] })
         return {
           id: String(id),
           insurances,

@@ -1,6 +1,6 @@
 import type { PhysicianPreference } from '@labgate/contract/physician-preferences'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 
 const most = 200
@@ -37,7 +37,7 @@ const isActive = '(p.effective_date <= d.today and coalesce(p.sunset_date > d.to
 const inTime = `case when ${isActive} then 0 when p.effective_date > d.today then 1 else 2 end`
 
 /** Preferences that the user can use or see: a provider's own before others', by name; at most 200. */
-export const listPreferences = (actor: Actor, now: Date, criteria: PreferenceCriteria): Built<PhysicianPreference> => {
+export const listPreferences = (actor: Actor, now: Date, criteria: PreferenceCriteria): Query<PhysicianPreference> => {
   const { physicianPreferenceId, userId = 0, customerId = 0, labTypeId = 0, active = 3 } = criteria
   const { from, values } = visible(actor, now, customerId)
   const conditions: string[] = []
@@ -46,7 +46,7 @@ export const listPreferences = (actor: Actor, now: Date, criteria: PreferenceCri
   const own = `p.user_id = $${values.push(userId)}`
   if (userId > 0) conditions.push(`(p.available_for_all or ${own})`)
   if (active !== 3) conditions.push(active === 1 ? isActive : `not ${isActive}`)
-  return written(
+  return rawQuery(
     `select p.physician_preference_id as "physicianPreferenceId", p.user_id as "userId", ${personName('p.user_id')} as provider, p.customer_id as "customerId", ${isActive} as active,
        p.lab_type_id as "labTypeId", ${codeName('LabType', 'p.lab_type_id')} as "labType", p.available_for_all as "availableForAll", p.name, p.effective_date as "effectiveDate",
        p.sunset_date as "sunsetDate", p.version, (select json_agg(json_build_object('labTestId', code) order by code) from unnest(p.tests) as code) as tests,

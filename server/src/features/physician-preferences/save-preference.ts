@@ -1,5 +1,5 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import {
   firstDayOfPreference,
   isPreferenceType,
@@ -13,10 +13,10 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { writeRecord } from '../records/write-record.ts'
 
-type Given = Received<typeof physicianPreferences.save>
+type Given = ParsedInput<typeof physicianPreferences.save>
 const never = 'A saved preference cannot be edited. End it and add a new one.'
 
 const accountOf = async (tx: Tx, customerId: number) =>
@@ -58,7 +58,7 @@ const sameName = (tx: Tx, actor: Actor, { labTypeId = 0, name = '', effectiveDat
     .executeTakeFirst()
 
 /** Adds a preference for the signed-in provider; returns its ID. */
-export const addPreference = async (tx: Tx, actor: Actor, given: Given, telling: Telling, at: Date): Promise<number> => {
+export const addPreference = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, at: Date): Promise<number> => {
   if (given.physicianPreferenceId > 0) throw new Refusal('not-possible', never)
   const customerId = actor.who.entityId
   if ((given.userId ?? 0) > 0 && given.userId !== actor.userId) throw new Refusal('not-possible', 'Providers can add preferences only for themselves.')
@@ -85,11 +85,11 @@ export const addPreference = async (tx: Tx, actor: Actor, given: Given, telling:
     tests: (given.tests ?? []).map(({ labTestId }) => labTestId).toSorted((one, other) => one - other),
   }
   const changed = ['labTypeId', 'availableForAll', 'name', 'effectiveDate', 'sunsetDate', 'tests']
-  return writeRecord(tx, actor, telling, { kind: 'preference', before: undefined, id: 0, customerId, columns, changed, at })
+  return writeRecord(tx, actor, change, { kind: 'preference', before: undefined, id: 0, customerId, columns, changed, at })
 }
 
 /** Sets the day from which a preference is no longer offered. Only its own provider can, as long as it has not ended. */
-export const endPreference = async (tx: Tx, actor: Actor, given: Given, telling: Telling, at: Date): Promise<number> => {
+export const endPreference = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, at: Date): Promise<number> => {
   const row = orRefuse(
     await tx
       .selectFrom('physician_preference')
@@ -108,7 +108,7 @@ export const endPreference = async (tx: Tx, actor: Actor, given: Given, telling:
   refuseIf(given.sunsetDate ? [] : [issue('sunsetDate', 'Enter the sunset date.', 'required')])
   // Its own start may be in the past by now; only the new end is checked.
   refuseIf(dateIssues({ ...given, effectiveDate: row.effective_date }, first).filter(({ path }) => path[0] === 'sunsetDate'))
-  return writeRecord(tx, actor, telling, {
+  return writeRecord(tx, actor, change, {
     kind: 'preference',
     before: row,
     id: row.physician_preference_id,

@@ -1,4 +1,4 @@
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { cancelled, movedAway } from '@labgate/contract/order-status'
 import { dayAfter, furthestAheadDays, longestPlanDays, planToday } from '@labgate/contract/planned-days'
 import type { plannedOrders } from '@labgate/contract/planned-orders'
@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { nameOf } from '../orders/events.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { lockPlan, openPlan, settleDay } from '../orders/planned-day.ts'
 import { lockPatient } from '../patients/patients.queries.ts'
 
-type Given = Received<typeof plannedOrders.save>
+type Given = ParsedInput<typeof plannedOrders.save>
 
 const dayIssues = ({ firstDay, everyWeeks, untilDay }: Given, today: string): Issue[] => {
   if (!firstDay) return [issue('firstDay', 'Enter the first day.', 'required')]
@@ -45,7 +45,7 @@ const refuseSecond = async (tx: Tx, { patientId, labTypeId, today }: { patientId
 }
 
 /** Plans to reorder the tests of an order. */
-export const planOrder = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const planOrder = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const { labOrderId, firstDay, everyWeeks, untilDay, note = '' } = given
   const order = orRefuse(
     await visibleOrders(actor, tx)
@@ -83,23 +83,29 @@ export const planOrder = async (tx: Tx, actor: Actor, given: Given, telling: Tel
     })
     .returning('order_plan_id')
     .executeTakeFirstOrThrow()
-  telling.about({ customerId: order.customer_id, target: `patient ${order.patient_id} plan ${id}`, fields: ['firstDay', 'everyWeeks', 'untilDay'] })
+  change.about({ customerId: order.customer_id, target: `patient ${order.patient_id} plan ${id}`, fields: ['firstDay', 'everyWeeks', 'untilDay'] })
   return { id: String(id), message: 'The plan is saved.' }
 }
 
 const mustSay = (reason: string, says: string): void => refuseIf(reason.trim() === '' ? [issue('reason', says, 'required')] : [])
 
 /** Records that nothing is collected on a due day. */
-export const skipDay = async (tx: Tx, actor: Actor, { plannedOrderId, dueDay, reason }: Received<typeof plannedOrders.skip>, telling: Telling, now: Date) => {
+export const skipDay = async (
+  tx: Tx,
+  actor: Actor,
+  { plannedOrderId, dueDay, reason }: ParsedInput<typeof plannedOrders.skip>,
+  change: ChangeContext,
+  now: Date,
+) => {
   mustSay(reason, 'Enter why nothing is collected.')
   const plan = await openPlan(tx, actor, plannedOrderId, dueDay)
   await settleDay(tx, actor, plan, { dueDay, labOrderId: null, skipReason: reason.trim() }, now)
-  telling.about({ customerId: plan.customer_id, target: `patient ${plan.patient_id} plan ${plannedOrderId}`, fields: ['dueDay', 'reason'] })
+  change.about({ customerId: plan.customer_id, target: `patient ${plan.patient_id} plan ${plannedOrderId}`, fields: ['dueDay', 'reason'] })
   return { message: 'The day is skipped.' }
 }
 
 /** Ends the plan: no more of its orders are due. Those already placed stay. */
-export const endPlan = async (tx: Tx, actor: Actor, { plannedOrderId, reason }: Received<typeof plannedOrders.end>, telling: Telling, now: Date) => {
+export const endPlan = async (tx: Tx, actor: Actor, { plannedOrderId, reason }: ParsedInput<typeof plannedOrders.end>, change: ChangeContext, now: Date) => {
   mustSay(reason, 'Enter why the plan ends.')
   const plan = orRefuse(await lockPlan(tx, actor, plannedOrderId), 'Planned order not found.')
   if (plan.ended_at !== null) throw new Refusal('not-possible', 'This plan has already ended.')
@@ -108,6 +114,6 @@ export const endPlan = async (tx: Tx, actor: Actor, { plannedOrderId, reason }: 
     .set({ user_id_ended: actor.userId, ended_by: nameOf(actor), ended_at: now.toISOString(), end_reason: reason.trim() })
     .where('order_plan_id', '=', plannedOrderId)
     .execute()
-  telling.about({ customerId: plan.customer_id, target: `patient ${plan.patient_id} plan ${plannedOrderId}`, fields: ['endReason'] })
+  change.about({ customerId: plan.customer_id, target: `patient ${plan.patient_id} plan ${plannedOrderId}`, fields: ['endReason'] })
   return { message: 'The plan has ended.' }
 }

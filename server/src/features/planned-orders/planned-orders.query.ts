@@ -1,7 +1,7 @@
 import type { LastOrder } from '@labgate/contract/order-form'
 import { mostPlanned, type PlannedOrder } from '@labgate/contract/planned-orders'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, jsonRows, personName } from '../../db/sql-parts.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -53,9 +53,9 @@ const found = (scope: Scope, { customerId = 0, locationId = 0, patientId = 0, du
 const takenBefore = `select count(*) from order_plan_day d where d.order_plan_id = o.order_plan_id and not d.is_open and d.due_day < o.first_day + k.latest * 7 * o.every_weeks`
 
 /** Plans in the user's scope, most overdue first, one more than are listed. */
-export const plansOf = (scope: Scope, sought: Sought, now: Date): Built<PlannedOrder> => {
+export const plansOf = (scope: Scope, sought: Sought, now: Date): Query<PlannedOrder> => {
   const { from, values } = found(scope, sought, now)
-  return written(
+  return rawQuery(
     `select o.order_plan_id as "plannedOrderId", o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId",
        coalesce((select location_name from location l where l.location_id = o.location_id), '') as location, o.patient_id as "patientId", ${shownName} as "patientName", p.dob,
        p.medical_record_id as "medicalRecordId", coalesce(o.user_id_physician, 0) as "userId_Physician", ${personName('o.user_id_physician')} as physician,
@@ -71,15 +71,15 @@ export const plansOf = (scope: Scope, sought: Sought, now: Date): Built<PlannedO
 }
 
 /** Number of plans due today or overdue; counts up to one more than is shown. */
-export const countDue = (scope: Scope, now: Date): Built<{ count: number }> => {
+export const countDue = (scope: Scope, now: Date): Query<{ count: number }> => {
   const { from, values } = found(scope, { dueWithin: 0 }, now)
-  return written(`select count(*) from (select from ${from} limit ${totalBound + 1}) counted`, values)
+  return rawQuery(`select count(*) from (select from ${from} limit ${totalBound + 1}) counted`, values)
 }
 
 /** The order to repeat, if visible to the user. */
-export const repeatedOrder = (scope: Scope, labOrderId: number): Built<LastOrder> => {
+export const repeatedOrder = (scope: Scope, labOrderId: number): Query<LastOrder> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return written(
+  return rawQuery(
     `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay", o.version, o.tests,
        o.collection_device_id as "collectionDeviceId", o.site_id as "siteId", o.side_id as "sideId", coalesce(o.user_id_physician, 0) as "userId_Physician"
      from lab_order o where o.lab_order_id in (${visible.sql})`,

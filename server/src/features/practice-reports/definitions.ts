@@ -3,17 +3,17 @@ import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
 import { inconsistencyKindSays } from '@labgate/contract/inconsistencies'
 import { reportKinds, type practiceReports, type ReportColumn, type ReportDate, type ReportKind, type ReportRow } from '@labgate/contract/practice-reports'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { testTypeSays } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedOrders, marksOf } from '../figures/cells.query.ts'
 import { inStatusGroup } from '../orders/status-group.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
-export type ReportCriteria = Received<typeof practiceReports.run>['searchCriteria']
+export type ReportCriteria = ParsedInput<typeof practiceReports.run>['searchCriteria']
 export interface Asked extends ReportCriteria {
   report: ReportKind
   dateType: ReportDate
@@ -23,7 +23,7 @@ export interface Asked extends ReportCriteria {
 interface Definition {
   columns: readonly ReportColumn[]
   /** Rows after the last ID, in ID order; for reports of counts, all at once. */
-  query(actor: Actor, asked: Asked, after: number, limit: number): Built<Record<string, unknown>>
+  query(actor: Actor, asked: Asked, after: number, limit: number): Query<Record<string, unknown>>
   rows(found: readonly Record<string, unknown>[]): { rows: ReportRow[]; total: ReportRow | null }
 }
 
@@ -67,7 +67,7 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
     const at = of.parameters.length + scoped.parameters.length
     const exact = `${status === undefined && (asked.labStatusId ?? 0) > 0 ? ` and o.lab_status_id = $${at + 4}` : ''} and ($${at + 3}::bigint = 0 or o.patient_id = $${at + 3})`
     return {
-      ...written<Record<string, unknown>>(
+      ...rawQuery<Record<string, unknown>>(
         `select o.lab_order_id as "labOrderId", coalesce(to_char(o.collection_day, 'MM/DD/YYYY'), '') as collected, o.specimen_barcode as specimen, ${shownName} as patient,
            coalesce(to_char(p.dob, 'MM/DD/YYYY'), '') as dob, o.lab_type_id as "typeId", coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '') as provider,
            case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location,
@@ -76,7 +76,7 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
          where ${of.where} and ${more} and o.lab_order_id in (${behind})${exact} and ($${at + 1}::bigint = 0 or f.lab_order_id < $${at + 1}) order by f.lab_order_id desc limit $${at + 2}`,
         [...of.parameters, ...scoped.parameters, after, limit, asked.patientId ?? 0, ...(exact.includes('lab_status_id') ? [asked.labStatusId] : [])],
       ),
-      unnamed: true,
+      unprepared: true,
     }
   },
   rows: (found) => ({
@@ -114,13 +114,13 @@ const volume: Definition = {
   query: (actor, asked) => {
     const of = counted(actor, asked)
     return {
-      ...written<Record<string, unknown>>(
+      ...rawQuery<Record<string, unknown>>(
         `select coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = f.user_id_physician), '') as provider,
            coalesce((select location_name from location l where l.location_id = f.location_id), '') as location, array[${typeIds.map((id) => `count(*) filter (where f.lab_type_id = ${id})`).join(', ')}]::int[] as counts
          from figure_order f where ${of.where} and f.ended <> 100 group by f.user_id_physician, f.location_id order by 1, 2`,
         of.parameters,
       ),
-      unnamed: true,
+      unprepared: true,
     }
   },
   rows: (found) => {
@@ -154,11 +154,11 @@ const turnaround: Definition = {
   query: (actor, asked) => {
     const of = counted(actor, asked)
     return {
-      ...written<Record<string, unknown>>(
+      ...rawQuery<Record<string, unknown>>(
         `select f.lab_type_id as "typeId", figure_bucket(f.practice_minutes) as bucket, count(*)::int as n from figure_order f where ${of.where} and f.practice_minutes is not null group by 1, 2`,
         of.parameters,
       ),
-      unnamed: true,
+      unprepared: true,
     }
   },
   rows: (found) => {
@@ -186,11 +186,11 @@ const verdicts: Definition = {
   query: (actor, asked) => {
     const of = counted(actor, asked)
     return {
-      ...written<Record<string, unknown>>(
+      ...rawQuery<Record<string, unknown>>(
         `select m.measure, count(*)::int as n from figure_order f cross join lateral ${marksOf(verdictMeasures.map((name) => measures[name].id))} where ${of.where} and m.day is not null group by 1`,
         of.parameters,
       ),
-      unnamed: true,
+      unprepared: true,
     }
   },
   rows: (found) => {
@@ -225,7 +225,7 @@ export const definitions: Readonly<Record<ReportKind, Definition>> = {
 export const titleOf = (report: ReportKind): string => reportKinds[report].title
 
 /** Number of rows in a list. */
-export const countRows = (actor: Actor, asked: Asked, limit: number): Built<{ count: number }> => {
+export const countRows = (actor: Actor, asked: Asked, limit: number): Query<{ count: number }> => {
   const { sql, parameters } = definitions[asked.report].query(actor, asked, 0, limit).compile()
-  return { ...written<{ count: number }>(`select count(*)::int as count from (${sql}) counted`, parameters), unnamed: true }
+  return { ...rawQuery<{ count: number }>(`select count(*)::int as count from (${sql}) counted`, parameters), unprepared: true }
 }

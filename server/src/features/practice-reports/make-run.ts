@@ -2,8 +2,8 @@ import type { Reader } from '../mail-choices/reader-of.ts'
 import { findReader, readerOf } from '../mail-choices/reader-of.ts'
 import { reportDates, type ReportFormat } from '@labgate/contract/practice-reports'
 import type { Actor } from '../../access/actor.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { reportNames, type ReportNames } from './report-names.query.ts'
@@ -26,14 +26,14 @@ const asActor = ({ who, scope }: Reader): Actor => ({ ...scope, who }) as unknow
 
 /** Makes the file of a report, recording its progress. After a crash it starts over. */
 export const makeReportRun =
-  (house: Pick<House, 'database' | 'now'>): Work =>
+  (context: Pick<AppContext, 'database' | 'now'>): Work =>
   async (id) => {
-    const { database, now } = house
+    const { database, now } = context
     const run = async <R>(sql: string, parameters: readonly unknown[]): Promise<readonly R[]> =>
-      database.system('a report', async (tx) => (await tx.executeQuery<R>(compiledText<R>(sql, [...parameters]))).rows)
+      database.system('a report', async (tx) => (await tx.executeQuery<R>(compiledRaw<R>(sql, [...parameters]))).rows)
     const [begun] = await run<Begun>(begin, [id])
     if (begun === undefined) return
-    const [person] = await database.systemAsk('whose report', [findReader(begun.userId, { isProven: false })])
+    const [person] = await database.systemQuery('whose report', [findReader(begun.userId, { isProven: false })])
     const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
     const fail = async (says: string): Promise<never> => {
       await run(finish, [id, 'failed', 0, says, null, now().toISOString(), ''])

@@ -1,9 +1,9 @@
 import { mostInPlace, practiceReports, reportDates, reportKinds, type ReportRun } from '@labgate/contract/practice-reports'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { opened } from '../../files/store.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { figuresAsOf } from '../figures/ask-figures.ts'
 import { reportNames } from './report-names.query.ts'
@@ -21,13 +21,13 @@ const types: Readonly<Record<ReportRun['format'], string>> = {
 /** What the audit row records about a report: its kind and which criteria were used, never their values. */
 const about = (asked: Asked) => ({ target: `report ${asked.report}`, fields: Object.keys(asked) })
 
-export const practiceReportRoutes = (house: House) => {
-  const { database, now } = house
+export const practiceReportRoutes = (context: AppContext) => {
+  const { database, now } = context
   /** The request, on the laboratory's day, and its number of rows. */
   const counted = async ({ actor, input }: { actor: Actor; input: { searchCriteria: Parameters<typeof askedReport>[0] } }) => {
-    const state = await figuresAsOf(house, actor)
+    const state = await figuresAsOf(context, actor)
     const asked = askedReport(input.searchCriteria, state.today)
-    const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
+    const read = async (query: Query<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
     return { state, asked, read, count: await countOf(read, actor, asked) }
   }
   return routesFor('practiceReports', practiceReports, {
@@ -65,7 +65,7 @@ export const practiceReportRoutes = (house: House) => {
       const { actor, input } = call
       const { asked, count } = await counted(call)
       mustFit(count, input.format)
-      return call.change(async (tx, telling) => {
+      return call.change(async (tx, change) => {
         const { report_run_id: reportRunId } = await tx
           .insertInto('report_run')
           .values({
@@ -78,8 +78,8 @@ export const practiceReportRoutes = (house: House) => {
           })
           .returning('report_run_id')
           .executeTakeFirstOrThrow()
-        await house.jobs.send(tx, 'report-run', reportRunId)
-        telling.about(about(asked))
+        await context.jobs.send(tx, 'report-run', reportRunId)
+        change.about(about(asked))
         return { reportRunId, count }
       })
     },
@@ -91,7 +91,7 @@ export const practiceReportRoutes = (house: House) => {
       const { reportRunId } = call.input
       const [[found]] = await call.read(
         { target: `report file ${reportRunId}` },
-        written<{ title: string; format: ReportRun['format']; content: Buffer; day: string; scope: string }>(
+        rawQuery<{ title: string; format: ReportRun['format']; content: Buffer; day: string; scope: string }>(
           `select title, format, content, scope, to_char(asked_at, 'YYYY-MM-DD') as day from report_run
            where report_run_id = $1 and user_id = $2 and state = 'done' and asked_at > $3::timestamptz - interval '${keptHours} hours'`,
           [reportRunId, call.actor.userId, now().toISOString()],

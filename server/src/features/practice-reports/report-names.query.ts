@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { shownName } from '../patients/shown-name.ts'
 import type { Asked } from './definitions.ts'
@@ -19,9 +19,9 @@ const everyType = 99
 export const reportNames = (
   scope: Scope,
   { locationId = 0, physicianId = 0, labTypeId = everyType, labStatusId = 0, patientId = 0 }: Asked,
-): Built<ReportNames> => {
+): Query<ReportNames> => {
   const places = locationId > 0 ? [locationId] : (scope.locations ?? [])
-  return written(
+  return rawQuery(
     `select coalesce((select c.name from customer c where c.customer_id = any ($1::bigint[]) order by c.customer_id limit 1), '') as account,
        coalesce((select string_agg(l.location_name, ', ' order by l.location_name) from location l where l.location_id = any ($2::bigint[]) and l.customer_id = any ($1)), '') as locations,
        coalesce((select trim(u.first_name || ' ' || u.last_name) from app_user u where u.user_id = $3 and u.customer_id = any ($1)), '') as provider,

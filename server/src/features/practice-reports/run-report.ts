@@ -11,7 +11,7 @@ import {
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
-import type { Built } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import { countRows, definitions, titleOf, type Asked, type ReportCriteria } from './definitions.ts'
 
 /** A report with all of its rows. */
@@ -24,7 +24,7 @@ export interface Report {
   rows: ReportRow[]
   total: ReportRow | null
 }
-type Read = (query: Built<unknown>) => Promise<unknown[]>
+type Read = (query: Query<unknown>) => Promise<unknown[]>
 const usualDays = 28
 const page = 2000
 

@@ -1,14 +1,14 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { endingDays, fewLeft, type Authorization, type AuthorizationRule, type preauth } from '@labgate/contract/preauth'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 
-type Criteria = Received<typeof preauth.list>['searchCriteria']
+type Criteria = ParsedInput<typeof preauth.list>['searchCriteria']
 
 /** First lock: every query on authorizations begins here. */
 export const visibleAuthorizations = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -20,7 +20,7 @@ export const visibleAuthorizations = (actor: Actor, from: Pick<Tx, 'selectFrom'>
 const used = `(select coalesce(sum(u.units), 0)::int from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null)`
 
 /** Authorizations, earliest end first; those without an end last. `today`: the laboratory's day. */
-export const listAuthorizations = (actor: Actor, criteria: Criteria, after: Keyset | undefined, today: string): Built<Authorization & { counted: number }> => {
+export const listAuthorizations = (actor: Actor, criteria: Criteria, after: Keyset | undefined, today: string): Query<Authorization & { counted: number }> => {
   const { customerId = 0, insuranceId = 0, labTypeId = 0, patientId = 0, ending = false } = criteria
   const found = visibleAuthorizations(actor)
     .$if(customerId > 0, (rows) => rows.where('a.customer_id', '=', customerId))
@@ -61,7 +61,7 @@ export const listAuthorizations = (actor: Actor, criteria: Criteria, after: Keys
 export const keysetOfAuthorization = ({ validTo, preAuthorizationId }: Authorization): Keyset => [validTo ?? '', preAuthorizationId]
 
 /** All rules, current and future ones first. */
-export const authorizationRules: Built<Omit<AuthorizationRule, 'test'>> = written(
+export const authorizationRules: Query<Omit<AuthorizationRule, 'test'>> = rawQuery(
   `select r.authorization_rule_id as "authorizationRuleId", coalesce(r.insurance_id, 0) as "insuranceId", coalesce(y.name, '') as payer, r.payer_kind as "payerKind", r.lab_type_id as "labTypeId",
      ${codeName('LabType', 'r.lab_type_id')} as "labType", r.test_code as "testCode", r.after_count as "afterCount", r.window_days as "windowDays", r.source, r.valid_from as "validFrom", r.valid_to as "validTo"
    from authorization_rule r left join insurance y using (insurance_id) order by r.valid_to is not null, y.name nulls first, r.payer_kind, r.lab_type_id, r.authorization_rule_id limit 2000`,

@@ -1,15 +1,15 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { MissingAuthorization, preauth } from '@labgate/contract/preauth'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import type { Built } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { paysOrder, policyPlace } from '../orders/order-policies.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-type Criteria = Received<typeof preauth.missing>['searchCriteria']
+type Criteria = ParsedInput<typeof preauth.missing>['searchCriteria']
 
 /* At the laboratory, the bill rules have already checked it. Before that, what they would find is derived from the primary insurance. */
 const found = `exists (select from bill_finding f where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth')`
@@ -22,7 +22,7 @@ const awaited = `(o.stage < 30 and o.ended = 0 and not o.self_pay and not o.cont
   and not exists (select from pre_authorization a where ${covers})))`
 
 /** Orders whose payer requires an authorization but that none covers, earliest collection first (records.md#preauthorization). */
-export const missingAuthorizations = (actor: Actor, criteria: Criteria, after: Keyset | undefined): Built<MissingAuthorization & { counted: number }> => {
+export const missingAuthorizations = (actor: Actor, criteria: Criteria, after: Keyset | undefined): Query<MissingAuthorization & { counted: number }> => {
   const { customerId = 0, insuranceId = 0, labTypeId = 0, labId = 0, collectionDateStart = null, collectionDateEnd = null } = criteria
   const rows = visibleOrders(actor)
     .where(sql<boolean>`(${sql.raw(found)} or ${sql.raw(awaited)})`)

@@ -1,7 +1,7 @@
 import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { wordOf } from '@labgate/contract/catalogue/words'
 import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
@@ -17,7 +17,7 @@ const testSays = ({ labTypeId, testCode }: Pick<AuthorizationRule, 'labTypeId' |
 }
 
 /** Preauthorizations: orders that lack one, those ending soon, and when payers require one (docs/decisions/0057). */
-export const preauthRoutes = (house: House) =>
+export const preauthRoutes = (context: AppContext) =>
   routesFor('preauth', preauth, {
     missing: async (call) => {
       const criteria = call.input.searchCriteria
@@ -29,17 +29,17 @@ export const preauthRoutes = (house: House) =>
     },
     list: async (call) => {
       const criteria = call.input.searchCriteria
-      const today = house.now().toISOString().slice(0, 10)
+      const today = context.now().toISOString().slice(0, 10)
       const [rows] = await call.read(
         { customerId: Math.max(0, criteria.customerId ?? 0) },
         listAuthorizations(call.actor, criteria, keysetOf(call.name, criteria), today),
       )
       return countedPageOf(call.name, criteria, rows, keysetOfAuthorization)
     },
-    save: (call) => call.change((tx, telling) => saveAuthorization(tx, call.actor, call.input, telling, house.now())),
+    save: (call) => call.change((tx, change) => saveAuthorization(tx, call.actor, call.input, change, context.now())),
     saveMany: (call) =>
-      call.change(async (tx, telling) => ({ ...(await saveAuthorizations(tx, call.actor, call.input.entries, telling, house.now())), message: 'Saved.' })),
-    removePaper: (call) => call.change((tx, telling) => removePaper(tx, call.actor, call.input, telling, house.now())),
+      call.change(async (tx, change) => ({ ...(await saveAuthorizations(tx, call.actor, call.input.entries, change, context.now())), message: 'Saved.' })),
+    removePaper: (call) => call.change((tx, change) => removePaper(tx, call.actor, call.input, change, context.now())),
     removedPapers: async (call) => {
       const { preAuthorizationId } = call.input
       const [list] = await call.read({ target: `authorization ${preAuthorizationId}`, fields: ['papers'] }, removedPapers(call.actor, preAuthorizationId))
@@ -49,6 +49,6 @@ export const preauthRoutes = (house: House) =>
       const [list] = await call.read({ target: 'authorization rules' }, authorizationRules)
       return { list: list.map((rule) => ({ ...rule, test: testSays(rule) })) }
     },
-    saveRule: (call) => call.change((tx, telling) => addRule(tx, call.actor, call.input, telling, house.now())),
-    endRule: (call) => call.change((tx, telling) => endRule(tx, call.input, telling)),
+    saveRule: (call) => call.change((tx, change) => addRule(tx, call.actor, call.input, change, context.now())),
+    endRule: (call) => call.change((tx, change) => endRule(tx, call.input, change)),
   })

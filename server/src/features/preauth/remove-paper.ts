@@ -1,11 +1,11 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { preauth, RemovedPaper } from '@labgate/contract/preauth'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText, written, type Built } from '../../db/queries.ts'
+import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, staffName } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 
 interface Kept {
@@ -21,10 +21,10 @@ const lockPaper = async (tx: Tx, actor: Actor, patientAttachmentId: number): Pro
   const visible = patientInSight(actor, 'a', parameters)
   const paper = `from patient_attachment a where a.patient_attachment_id = $1 and a.deleted_at is null and a.pre_authorization_id is not null and ${visible}`
   await tx.executeQuery(
-    compiledText(`select from pre_authorization p where p.pre_authorization_id in (select a.pre_authorization_id ${paper}) for update`, parameters),
+    compiledRaw(`select from pre_authorization p where p.pre_authorization_id in (select a.pre_authorization_id ${paper}) for update`, parameters),
   )
   const { rows } = await tx.executeQuery(
-    compiledText<Kept>(
+    compiledRaw<Kept>(
       `select a.patient_id as "patientId", a.customer_id as "customerId", a.pre_authorization_id as "authorizationId",
          exists (select from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null) as "isCited",
          (select count(*)::int from patient_attachment o where o.pre_authorization_id = a.pre_authorization_id and o.deleted_at is null and o.patient_attachment_id <> a.patient_attachment_id) as others
@@ -42,17 +42,17 @@ const lockPaper = async (tx: Tx, actor: Actor, patientAttachmentId: number): Pro
 export const removePaper = async (
   tx: Tx,
   actor: Actor,
-  { patientAttachmentId, reason }: Received<typeof preauth.removePaper>,
-  telling: Telling,
+  { patientAttachmentId, reason }: ParsedInput<typeof preauth.removePaper>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ message: string }> => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { patientId, customerId, authorizationId, isCited, others } = await lockPaper(tx, actor, patientAttachmentId)
-  telling.about({ customerId, target: `patient ${patientId} authorization ${authorizationId} attachment ${patientAttachmentId}`, fields: ['removed'] })
+  change.about({ customerId, target: `patient ${patientId} authorization ${authorizationId} attachment ${patientAttachmentId}`, fields: ['removed'] })
   if (isCited && others === 0)
     throw new Refusal('not-possible', 'A claim cites this authorization, and this is its only paper. Add the correct paper first, then remove this one.')
   await tx.executeQuery(
-    compiledText('update patient_attachment set deleted_at = $2, user_id_deleted = $3, removal_reason = $4 where patient_attachment_id = $1', [
+    compiledRaw('update patient_attachment set deleted_at = $2, user_id_deleted = $3, removal_reason = $4 where patient_attachment_id = $1', [
       patientAttachmentId,
       now.toISOString(),
       actor.userId,
@@ -63,10 +63,10 @@ export const removePaper = async (
 }
 
 /** Papers removed from an authorization with a reason, latest first. */
-export const removedPapers = (actor: Actor, preAuthorizationId: number): Built<RemovedPaper> => {
+export const removedPapers = (actor: Actor, preAuthorizationId: number): Query<RemovedPaper> => {
   const parameters: unknown[] = [preAuthorizationId]
   const visible = patientInSight(actor, 'a', parameters)
-  return written(
+  return rawQuery(
     `select a.patient_attachment_id as "patientAttachmentId", a.description, a.removal_reason as reason, ${staffName('a.user_id_deleted')} as "removedBy", ${isoInstant('a.deleted_at')} as "dateRemoved"
      from patient_attachment a where a.pre_authorization_id = $1 and a.deleted_at is not null and a.removal_reason <> '' and ${visible} order by a.deleted_at desc limit 100`,
     parameters,

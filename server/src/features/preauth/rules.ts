@@ -1,11 +1,11 @@
 import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { codesWith } from '@labgate/contract/orders/authorization-need'
 import type { preauth } from '@labgate/contract/preauth'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 
 const testTypeCount = 9
 const isInCatalogue = (labTypeId: number, code: number): boolean => {
@@ -15,7 +15,7 @@ const isInCatalogue = (labTypeId: number, code: number): boolean => {
 }
 
 /** Adds a rule: when a payer, or a kind of payer, requires an authorization. */
-export const addRule = async (tx: Tx, actor: Actor, given: Received<typeof preauth.saveRule>, telling: Telling, now: Date) => {
+export const addRule = async (tx: Tx, actor: Actor, given: ParsedInput<typeof preauth.saveRule>, change: ChangeContext, now: Date) => {
   const { insuranceId, payerKind, labTypeId, testCode = 0, afterCount, windowDays, source, validFrom } = given
   refuseIf([
     ...(insuranceId > 0 === (payerKind !== '') ? [issue('insuranceId', 'Choose either a payer or a kind of payer.', 'required')] : []),
@@ -43,12 +43,12 @@ export const addRule = async (tx: Tx, actor: Actor, given: Received<typeof preau
     })
     .returning('authorization_rule_id as id')
     .executeTakeFirstOrThrow()
-  telling.about({ target: `authorization rule ${id}`, fields: ['preAuthRule'] })
+  change.about({ target: `authorization rule ${id}`, fields: ['preAuthRule'] })
   return { id: String(id), message: 'The rule is saved. Bills that it concerns are checked again.' }
 }
 
 /** Ends a rule on a day: orders collected after it are exempt from it. */
-export const endRule = async (tx: Tx, { authorizationRuleId, validTo }: Received<typeof preauth.endRule>, telling: Telling) => {
+export const endRule = async (tx: Tx, { authorizationRuleId, validTo }: ParsedInput<typeof preauth.endRule>, change: ChangeContext) => {
   const rule = orRefuse(
     await tx.selectFrom('authorization_rule').selectAll().where('authorization_rule_id', '=', authorizationRuleId).forUpdate().executeTakeFirst(),
     'Rule not found.',
@@ -58,6 +58,6 @@ export const endRule = async (tx: Tx, { authorizationRuleId, validTo }: Received
     ...(validTo !== null && validTo < rule.valid_from ? [issue('validTo', 'The last day is before the first day.', 'order')] : []),
   ])
   await tx.updateTable('authorization_rule').set({ valid_to: validTo }).where('authorization_rule_id', '=', authorizationRuleId).execute()
-  telling.about({ target: `authorization rule ${authorizationRuleId}`, fields: ['preAuthRule'] })
+  change.about({ target: `authorization rule ${authorizationRuleId}`, fields: ['preAuthRule'] })
   return { id: String(authorizationRuleId), message: 'The rule ends on that day.' }
 }

@@ -1,12 +1,12 @@
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { isApproved, type AuthorizationState, type preauth } from '@labgate/contract/preauth'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 import { visibleAuthorizations } from './authorizations.query.ts'
@@ -44,7 +44,7 @@ const faultsOf = ({ state, number, validFrom, validTo }: Entered, isTaken: boole
 const isTaken = async (tx: Tx, patientInsuranceId: number, number: string, except: number): Promise<boolean> => {
   if (number === '') return false
   const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledText(
+    compiledRaw(
       `select pre_authorization_id as id from pre_authorization where patient_insurance_id = $1 and number = $2 and state <> 'void' and pre_authorization_id <> $3`,
       [patientInsuranceId, number, except],
     ),
@@ -54,7 +54,7 @@ const isTaken = async (tx: Tx, patientInsuranceId: number, number: string, excep
 /* The insurance's own fields show the newest approval (rules.md#preauthorization-row). */
 const showOnInsurance = (tx: Tx, actor: Actor, { patientInsuranceId }: Insurance, now: Date): Promise<unknown> =>
   tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update patient_insurance i set pre_auth_number = left(a.number, 40), pre_auth_end_date = nullif(a.valid_to, 'infinity'), pre_auth_maximum = a.units, user_id_updated = $2, updated_at = $3, row_version = i.row_version + 1
        from (select number, valid_to, units from pre_authorization where patient_insurance_id = $1 and state in ('granted', 'in part') order by valid_to desc, pre_authorization_id desc limit 1) a
        where i.patient_insurance_id = $1 and (i.pre_auth_number, i.pre_auth_end_date, coalesce(i.pre_auth_maximum, 0)) is distinct from (left(a.number, 40), nullif(a.valid_to, 'infinity'), coalesce(a.units, 0))`,
@@ -62,7 +62,7 @@ const showOnInsurance = (tx: Tx, actor: Actor, { patientInsuranceId }: Insurance
     ),
   )
 
-type Given = Received<typeof preauth.save>
+type Given = ParsedInput<typeof preauth.save>
 const insertOne = async (tx: Tx, actor: Actor, insurance: Insurance, given: Omit<Given, 'preAuthorizationId' | 'rowVersion'>, now: Date): Promise<number> => {
   const at = now.toISOString()
   const { id } = await tx
@@ -102,7 +102,7 @@ const columnsOf = ({
 })
 
 /** Adds or changes an authorization. The note left by the change causes the insurance's bills to be judged again. */
-export const saveAuthorization = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const saveAuthorization = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const { preAuthorizationId, rowVersion } = given
   const before =
     preAuthorizationId > 0
@@ -127,7 +127,7 @@ export const saveAuthorization = async (tx: Tx, actor: Actor, given: Given, tell
       .where('pre_authorization_id', '=', id)
       .execute()
   await showOnInsurance(tx, actor, insurance, now)
-  telling.about({ customerId: insurance.customerId, target: `patient ${insurance.patientId} authorization ${id}`, fields: ['preAuth'] })
+  change.about({ customerId: insurance.customerId, target: `patient ${insurance.patientId} authorization ${id}`, fields: ['preAuth'] })
   return { id: String(id), message: 'The authorization is saved.' }
 }
 
@@ -135,8 +135,8 @@ export const saveAuthorization = async (tx: Tx, actor: Actor, given: Given, tell
 export const saveAuthorizations = async (
   tx: Tx,
   actor: Actor,
-  entries: Received<typeof preauth.saveMany>['entries'],
-  telling: Telling,
+  entries: ParsedInput<typeof preauth.saveMany>['entries'],
+  change: ChangeContext,
   now: Date,
 ): Promise<{ done: number; refused: { labOrderId: number; says: string }[] }> => {
   const refused: { labOrderId: number; says: string }[] = []
@@ -163,6 +163,6 @@ export const saveAuthorizations = async (
     done += 1
   }
   const [only] = customers
-  telling.about({ ...(customers.size === 1 && only !== undefined && { customerId: only }), target: `authorizations: ${done}`, fields: ['preAuth'] })
+  change.about({ ...(customers.size === 1 && only !== undefined && { customerId: only }), target: `authorizations: ${done}`, fields: ['preAuth'] })
   return { done, refused }
 }

@@ -3,7 +3,7 @@ import type { Party } from '@labgate/contract/billing/kinds'
 import type { Issue } from '@labgate/contract/endpoint'
 import { issue } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
 import { lockBills } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
@@ -35,7 +35,7 @@ export const openWith = `bill b join lab_order o using (lab_order_id) join ledge
 /* Open lines of the party that pays, oldest first. A practice pays what its invoices bill before what no invoice has billed yet. */
 const openLines = async (tx: Tx, { customerId, patientId }: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<OpenLine[]> => {
   const { rows } = await tx.executeQuery<OpenLine>(
-    compiledText(
+    compiledRaw(
       `select b.bill_id as bill, g.bill_line_id as line, b.lab_order_id as "order", g.party, sum(g.cents)::bigint as cents
        from ${openWith}
        group by b.bill_id, g.bill_line_id, b.lab_order_id, g.party having sum(g.cents) > 0
@@ -49,8 +49,8 @@ const openLines = async (tx: Tx, { customerId, patientId }: Pick<PaidBy, 'custom
 export const lockPayer = (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<unknown> =>
   tx.executeQuery(
     by.patientId > 0
-      ? compiledText('select from patient where patient_id = $1 for no key update', [by.patientId])
-      : compiledText('select from customer where customer_id = $1 for no key update', [by.customerId]),
+      ? compiledRaw('select from patient where patient_id = $1 for no key update', [by.patientId])
+      : compiledRaw('select from customer where customer_id = $1 for no key update', [by.customerId]),
   )
 /* Payments for, and decisions about, the same bills at the same time take turns. Returns what is open then; a bill that opened meanwhile is left out. */
 const lockOpenLines = async (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<OpenLine[]> => {
@@ -122,7 +122,7 @@ export const applyPayment = async (tx: Tx, by: PaidBy, cents: number, now: Date,
 
 /** Locks the bills that any of a payment was posted to. */
 export const lockPaidBills = async (tx: Tx, paymentId: number): Promise<void> => {
-  const { rows: paid } = await tx.executeQuery<{ bill: number }>(compiledText('select distinct bill_id as bill from ledger where payment_id = $1', [paymentId]))
+  const { rows: paid } = await tx.executeQuery<{ bill: number }>(compiledRaw('select distinct bill_id as bill from ledger where payment_id = $1', [paymentId]))
   await lockBills(
     tx,
     paid.map(({ bill }) => bill),
@@ -131,7 +131,7 @@ export const lockPaidBills = async (tx: Tx, paymentId: number): Promise<void> =>
 /** Reverses everything posted from a payment, whose bills are locked: the exact opposite of each row, once. */
 export const takeBackPayment = async (tx: Tx, paymentId: number, userId: number, now: Date): Promise<void> => {
   const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
-    compiledText(
+    compiledRaw(
       `select ledger_id as id, bill_id as bill, bill_line_id as line, customer_id as customer, lab_order_id as "order", kind, party, cents, reason from ledger g
        where g.payment_id = $1 and g.ledger_id_reverses is null and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)`,
       [paymentId],

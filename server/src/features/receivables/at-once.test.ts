@@ -4,22 +4,22 @@ import { refunds } from '@labgate/contract/refunds'
 import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Got, type Lab, type Visitor } from '../../../test/lab.ts'
 import { until } from '../../../test/until.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { closeMonth } from './close-month.ts'
 
 /* Two people decide about the same money at the same moment: one succeeds, the other gets a message, and no cent counts twice. */
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let biller: Visitor
 let leader: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
   leader = await lab.signIn(await lab.make.user(8))
   await lab.owner('update write_off_limit set cents = 100000000, approve_refund_cents = 100000000 where user_type_id in (8, 18)')
@@ -31,9 +31,9 @@ type Call = () => Promise<Got>
 const whoWaits = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 /* Calls one after the other, none of which ends before all have begun: `gate` locks what they need. On the embedded engine they take turns anyway. */
 const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> => {
-  if (lab.house.database.kind === 'embedded') return Promise.all(calls.map((call) => call()))
+  if (lab.context.database.kind === 'embedded') return Promise.all(calls.map((call) => call()))
   const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holder = lab.house.database.asLoginAtOnce(async (run) => {
+  const holder = lab.context.database.asLoginAtOnce(async (run) => {
     await run(gate)
     held.resolve()
     await free.promise
@@ -55,15 +55,15 @@ const ledger = 'lock table ledger in share row exclusive mode'
 
 /* A bill for 80 dollars that its patient pays or, with coverage, for 120 dollars that a payer pays. */
 const bill = async (more: Record<string, unknown> = { self_pay: true }, cover: Record<string, unknown> | null = null) => {
-  const made = await house.order(more, { cover })
-  await judgeBills(lab.house)
+  const made = await context.order(more, { cover })
+  await judgeBills(lab.context)
   const [found] = await lab.owner<{ id: number }>('select bill_id as id from bill where lab_order_id = $1', [made.labOrderId])
   return { ...made, billId: found?.id ?? 0 }
 }
 const sum = async (of: 'bill_id' | 'payment_id', id: number): Promise<number> =>
   Number((await lab.owner<{ cents: number }>(`select coalesce(sum(cents), 0)::int as cents from ledger where ${of} = $1`, [id]))[0]?.cents)
 const pay = (patientId: number, cents: number) =>
-  biller.call(payments.save, { customerId: house.customerId, patientId, method: 'check', reference: '1001', cents, receivedOn: day })
+  biller.call(payments.save, { customerId: context.customerId, patientId, method: 'check', reference: '1001', cents, receivedOn: day })
 const itemsOf = (billId: number) =>
   lab.owner<{ id: number; queue: 'billing' | 'insurance' }>(
     `select work_item_id as id, queue from work_item where closed_at is null and (bill_id = $1 or about in (select about from bill_finding where bill_id = $1)) order by 1`,
@@ -79,9 +79,9 @@ const decide = (who: Visitor, { id, queue }: { id: number; queue: 'billing' | 'i
   who.call((queue === 'billing' ? billingWork : insuranceWork).decide, { workItemIds: [id], act, note: 'In the test.' })
 /* Another bill of the same patient. */
 const another = async (patientId: number): Promise<void> => {
-  const { labOrderId } = await house.order({ self_pay: true }, { cover: null })
+  const { labOrderId } = await context.order({ self_pay: true }, { cover: null })
   await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [labOrderId, patientId])
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
 }
 const paidTooMuch = async (): Promise<{ patientId: number; paymentId: number }> => {
   const { patientId } = await bill()
@@ -148,8 +148,8 @@ test('a disputed line is credited with the amount open at that time', async () =
   const { billId } = await bill({ contract_pay: true })
   const [line] = await lab.owner<{ id: number }>('select bill_line_id as id from bill_line where bill_id = $1', [billId])
   const billLineId = line?.id ?? 0
-  await lab.house.database.forActor(houseScope, (tx) => closeMonth(tx, '2026-03-01', '2026-04-05', lab.house.now()))
-  const practice = await lab.signIn(await lab.make.user(3, house.customerId))
+  await lab.context.database.forActor(systemScope, (tx) => closeMonth(tx, '2026-03-01', '2026-04-05', lab.context.now()))
+  const practice = await lab.signIn(await lab.make.user(3, context.customerId))
   expect((await practice.call(invoices.dispute, { billLineId, says: 'Not ours.' })).body).toMatchObject({ valid: true })
   const [one] = await itemsOf(billId)
   if (one === undefined) throw new Error('an item is needed')
@@ -166,7 +166,7 @@ test('a bounced check cannot be voided until its unsent refund is withdrawn', as
   const { patientId, labOrderId, billId } = await bill()
   const paymentId = Number((await pay(patientId, 8000)).body.id)
   await lab.owner('update lab_order set ended = 100, cancelled_at = now() where lab_order_id = $1', [labOrderId])
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   const refundId = async (): Promise<number> => {
     const [credit] = await itemsOf(billId)
     if (credit === undefined) throw new Error('a credit is needed')
@@ -195,7 +195,7 @@ test('a bounced check cannot be voided until its unsent refund is withdrawn', as
 
 test('a check is entered once, whoever enters it, and cannot be dated before the laboratory started billing', async () => {
   const { patientId } = await bill()
-  const given = { customerId: house.customerId, patientId, method: 'check' as const, reference: 'a77', cents: 8000, receivedOn: day }
+  const given = { customerId: context.customerId, patientId, method: 'check' as const, reference: 'a77', cents: 8000, receivedOn: day }
   const faultOf = async (more: object) => (await leader.call(payments.save, { ...given, ...more })).body.issues?.[0]
   expect(await faultOf({})).toBeUndefined()
   expect(await faultOf({ reference: 'A77', receivedOn: '2026-03-19' })).toMatchObject({ path: ['reference'], rule: 'twice' })

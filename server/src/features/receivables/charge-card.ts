@@ -1,7 +1,7 @@
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import type { CardTerminal } from '../../ports/cards/card-terminal.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { applyPayment, type Part } from './apply-payment.ts'
 
 /** The reference under which a payment was charged. */
@@ -12,9 +12,9 @@ export const chargeOf = (paymentId: number): string => `payment-${paymentId}`
  * the payment is charged under the same reference, which the terminal confirms without charging again.
  */
 export const chargeCard =
-  ({ database, now }: Pick<House, 'database' | 'now'>, terminalOf: () => Promise<CardTerminal | undefined>): Work =>
+  ({ database, now }: Pick<AppContext, 'database' | 'now'>, terminalOf: () => Promise<CardTerminal | undefined>): Work =>
   async (paymentId) => {
-    const found = await database.forActor(houseScope, (tx) =>
+    const found = await database.forActor(systemScope, (tx) =>
       tx
         .selectFrom('payment')
         .select(['cents', 'state', 'method', 'refunded_at', 'customer_id', 'patient_id', 'user_id_created', 'parts'])
@@ -27,7 +27,7 @@ export const chargeCard =
       if (found.method !== 'card' || found.refunded_at !== null || terminal === undefined) return
       const { approved, says } = await terminal.refund({ cents: found.cents, charge: chargeOf(paymentId), reference: `void-${paymentId}` })
       if (!approved) throw new JobFailed(says)
-      await database.forActor(houseScope, (tx) =>
+      await database.forActor(systemScope, (tx) =>
         tx.updateTable('payment').set({ refunded_at: now().toISOString() }).where('payment_id', '=', paymentId).execute(),
       )
       return
@@ -38,7 +38,7 @@ export const chargeCard =
       reference: '',
       says: 'No card terminal is connected.',
     })
-    await database.forActor(houseScope, async (tx) => {
+    await database.forActor(systemScope, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('payment')
         .set({ state: says.approved ? 'posted' : 'declined', reference: says.reference, says: says.says })

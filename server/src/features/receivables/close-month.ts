@@ -1,8 +1,8 @@
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { sql } from 'kysely'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { billerOf } from '../billing/biller.ts'
 import type { InvoiceContent } from './receivables.query.ts'
 
@@ -18,7 +18,7 @@ interface Due {
  * part of it. A patient covered by a government program is never on an invoice (SSA 1833(h)(5)(A), 42 CFR 447.15): checked again here.
  */
 const due = (last: string) =>
-  written<Due>(
+  rawQuery<Due>(
     `with asked as (select l.bill_line_id, sum(l.cents) as cents from invoice_line l group by 1),
       owed as (select g.bill_line_id as line, g.bill_id as bill, g.lab_order_id as "order", g.customer_id, sum(g.cents) as cents from ledger g join bill b using (bill_id)
         where g.party in ('client', 'facility') and g.kind <> 'paid' and b.service_day <= $1::date group by 1, 2, 3, 4),
@@ -35,7 +35,7 @@ function isProtected(order: string): string {
     and y.payer_kind in ('Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid managed') and b.service_day between coalesce(p.effective_date, '-infinity'::date) and coalesce(p.expire_date, 'infinity'::date))`
 }
 const leftOut = (last: string) =>
-  written<{ count: number }>(
+  rawQuery<{ count: number }>(
     `select count(distinct b.bill_id)::int as count from bill b join bill_open p using (bill_id) where p.party = 'client' and p.cents > 0 and b.service_day <= $1::date and ${isProtected('b.lab_order_id')}
        and not exists (select from invoice_line l where l.bill_id = b.bill_id)`,
     [last],
@@ -57,7 +57,7 @@ export const closeMonth = async (tx: Tx, period: string, today: string, now: Dat
   const last = dayAfter(periodAfter('m', period, 1), -1)
   // two closing at once take turns, and the second finds nothing left
   await sql`select from laboratory_setting for update`.execute(tx)
-  const [accounts, [out], from] = [...(await together(tx, due(last), leftOut(last))), await billerOf(tx, today)] as const
+  const [accounts, [out], from] = [...(await pipeline(tx, due(last), leftOut(last))), await billerOf(tx, today)] as const
   if (accounts.length === 0) return { made: 0, leftOut: out?.count ?? 0 }
   const before = await takeNumbers(tx, accounts.length)
   const rows = accounts.map(({ customerId, name, contact, address, lines }, at) => ({
@@ -68,7 +68,7 @@ export const closeMonth = async (tx: Tx, period: string, today: string, now: Dat
     lines,
   }))
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `with given as (select * from jsonb_to_recordset($1::jsonb) as r (customer bigint, number bigint, cents bigint, content jsonb, lines jsonb)),
          made as (insert into invoice (customer_id, number, period, issued_on, due_on, cents, content, created_at)
            select g.customer, g.number, $2::date, $3::date, $3::date + (select invoice_days from laboratory_setting), g.cents, g.content, $4 from given g returning invoice_id, customer_id)

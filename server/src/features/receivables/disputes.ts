@@ -1,11 +1,11 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { invoices } from '@labgate/contract/receivables'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { addToLedger } from '../billing/ledger.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -22,10 +22,10 @@ interface Disputed {
 /* A line on an invoice of a visible account. The work sees the whole ledger. */
 const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Disputed> => {
   await tx.executeQuery(
-    compiledText('select from bill where bill_id in (select bill_id from invoice_line where bill_line_id = $1) for no key update', [billLineId]),
+    compiledRaw('select from bill where bill_id in (select bill_id from invoice_line where bill_line_id = $1) for no key update', [billLineId]),
   )
   const { rows } = await tx.executeQuery<Disputed>(
-    compiledText(
+    compiledRaw(
       `select l.bill_line_id as line, l.bill_id as bill, l.lab_order_id as "order", l.customer_id as customer,
          coalesce((select g.party from ledger g where g.bill_line_id = l.bill_line_id and g.party in ${onInvoice} order by g.ledger_id desc limit 1), 'client') as party,
          coalesce((select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party in ${onInvoice}), 0)::bigint as open
@@ -43,13 +43,13 @@ const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Dispute
 export const disputeLine = async (
   tx: Tx,
   actor: Actor,
-  { billLineId, says }: Received<typeof invoices.dispute>,
-  telling: Telling,
+  { billLineId, says }: ParsedInput<typeof invoices.dispute>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ message: string }> => {
   refuseIf(says === '' ? [issue('says', 'Enter why you dispute this line.', 'required')] : [])
   const line = await lineOf(tx, actor, billLineId)
-  telling.about({ target: `order ${line.order}`, customerId: line.customer, fields: ['invoice'] })
+  change.about({ target: `order ${line.order}`, customerId: line.customer, fields: ['invoice'] })
   if (line.open <= 0) throw new Refusal('not-possible', 'Nothing is open for this line.')
   const open = await tx
     .selectFrom('invoice_dispute')
@@ -78,15 +78,15 @@ export const disputeLine = async (
 export const answerDispute = async (
   tx: Tx,
   actor: Actor,
-  { billLineId, credit, answer }: Received<typeof invoices.answerDispute>,
-  telling: Telling,
+  { billLineId, credit, answer }: ParsedInput<typeof invoices.answerDispute>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ message: string }> => {
   refuseIf(answer === '' ? [issue('answer', 'Enter the answer. The practice reads it.', 'required')] : [])
   const line = await lineOf(tx, actor, billLineId)
-  telling.about({ target: `order ${line.order}`, customerId: line.customer, fields: ['invoice'] })
+  change.about({ target: `order ${line.order}`, customerId: line.customer, fields: ['invoice'] })
   if (credit && line.open > 0) {
-    const { rows } = await tx.executeQuery<{ cents: number }>(compiledText('select cents from write_off_limit where user_type_id = $1', [actor.who.userTypeId]))
+    const { rows } = await tx.executeQuery<{ cents: number }>(compiledRaw('select cents from write_off_limit where user_type_id = $1', [actor.who.userTypeId]))
     const limit = rows[0]?.cents ?? 0
     if (line.open > limit) throw new Refusal('not-possible', `You can credit up to ${moneySays(limit)}. A supervisor has to answer this one.`)
   }

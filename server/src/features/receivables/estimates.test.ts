@@ -1,23 +1,23 @@
 import { estimates } from '@labgate/contract/receivables'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let practice: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   lab.clock.now = new Date('2026-08-11T15:00:00Z')
-  practice = await lab.signIn(await lab.make.user(3, house.customerId))
+  practice = await lab.signIn(await lab.make.user(3, context.customerId))
 })
 afterAll(() => lab.close())
 
 it('a self-pay patient gets an estimate, kept as given when charges change; an insured patient gets none', async () => {
-  const { labOrderId } = await house.order({ self_pay: true }, { cover: null })
+  const { labOrderId } = await context.order({ self_pay: true }, { cover: null })
   const listed = async (id: number) => (await practice.call(estimates.list, { labOrderId: id })).body
   expect(await listed(labOrderId)).toMatchObject({ isSelfPay: true, expectedCents: 8000, list: [] })
   const { id } = (await practice.call(estimates.give, { labOrderId })).body
@@ -25,7 +25,7 @@ it('a self-pay patient gets an estimate, kept as given when charges change; an i
   expect(await listed(labOrderId)).toMatchObject({ expectedCents: 9000, list: [{ cents: 8000, givenOn: '2026-08-11' }] })
   const { fileAsBase64 } = (await practice.call(estimates.print, { goodFaithEstimateId: Number(id) })).body
   expect((await textsOf(Buffer.from(String(fileAsBase64), 'base64'))).join(' '), '45 CFR 149.610(c)(1)').toMatch(/Birth date \d\d/)
-  const insured = await house.order()
+  const insured = await context.order()
   expect((await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body).toMatchObject({ valid: false, code: 'not-possible' })
   expect((await brokenLaws(lab)).filter((broken) => broken.startsWith('Numbers'))).toEqual([])
 })

@@ -4,9 +4,9 @@ import type { GoodFaithEstimate } from '@labgate/contract/receivables'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { compiledOf, compiledText, written, type Built } from '../../db/queries.ts'
+import { compiledOf, compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
@@ -18,17 +18,17 @@ import { takeNumbers } from './close-month.ts'
 const inSight = (scope: Scope, labOrderId: number) => visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
 
 /** The estimates provided for an order, latest first. */
-export const estimatesOf = (scope: Scope, labOrderId: number): Built<GoodFaithEstimate> => {
+export const estimatesOf = (scope: Scope, labOrderId: number): Query<GoodFaithEstimate> => {
   const visible = inSight(scope, labOrderId)
-  return written(
+  return rawQuery(
     `select e.good_faith_estimate_id as "goodFaithEstimateId", e.number, e.cents, e.given_on::text as "givenOn", ${staffName('e.user_id_created')} as "createdBy"
      from good_faith_estimate e where e.lab_order_id in (${visible.sql}) order by e.good_faith_estimate_id desc`,
     [...visible.parameters],
   )
 }
-export const oneEstimate = (scope: Scope, goodFaithEstimateId: number): Built<{ number: number; content: MoneyPaper }> => {
+export const oneEstimate = (scope: Scope, goodFaithEstimateId: number): Query<{ number: number; content: MoneyPaper }> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
-  return written(
+  return rawQuery(
     `select e.number, e.content from good_faith_estimate e where e.good_faith_estimate_id = $${visible.parameters.length + 1} and e.lab_order_id in (${visible.sql})`,
     [...visible.parameters, goodFaithEstimateId],
   )
@@ -56,7 +56,7 @@ interface Person {
 }
 /* The order with its patient, and the NPI and tax ID that the paper must state. */
 const personOf = (labOrderId: number, today: string) =>
-  written<Person>(
+  rawQuery<Person>(
     `select o.customer_id as "customerId", o.specimen_barcode as "specimenBarcode", p.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName",
        p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin", p.dob::text as dob, p.street1, p.street2, p.city, p.state, p.postal_code as "postalCode",
        coalesce((select trim(u.first_name || ' ' || u.last_name) from app_user u where u.user_id = o.user_id_physician), '') as orderer, coalesce(e.npi, '') as npi, coalesce(e.tax_id, '') as "taxId"
@@ -131,20 +131,20 @@ export const giveEstimate = async (
   tx: Tx,
   actor: Actor,
   labOrderId: number,
-  telling: Telling,
+  change: ChangeContext,
   { today, now }: { today: string; now: Date },
 ): Promise<{ id: string; message: string }> => {
   orRefuse(await visibleOrders(actor, tx).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).executeTakeFirst(), 'Order not found.')
   const { rows } = await tx.executeQuery(compiledOf(personOf(labOrderId, today)))
   const person = orRefuse(rows[0], 'Order not found.')
-  telling.about({ target: `order ${labOrderId}`, customerId: person.customerId, fields: ['estimate'] })
+  change.about({ target: `order ${labOrderId}`, customerId: person.customerId, fields: ['estimate'] })
   const expected = await expectedOf(tx, labOrderId, now)
   if (!expected.isSelfPay) throw new Refusal('not-possible', 'The patient does not pay for this order.')
   if (expected.cents === 0) throw new Refusal('not-possible', 'The laboratory has no self-pay prices for these tests.')
   const number = (await takeNumbers(tx, 1)) + 1
   const content = paperOf(person, expected, number, await billerOf(tx, today), today)
   const made = await tx.executeQuery<{ id: number }>(
-    compiledText(
+    compiledRaw(
       `insert into good_faith_estimate (customer_id, lab_order_id, number, cents, given_on, content, user_id_created, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning good_faith_estimate_id as id`,
       [person.customerId, labOrderId, number, expected.cents, today, JSON.stringify(content), actor.userId, now.toISOString()],
     ),

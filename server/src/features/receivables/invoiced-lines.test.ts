@@ -2,17 +2,17 @@ import { payerKinds } from '@labgate/contract/payers'
 import { payments } from '@labgate/contract/payments'
 import { invoices } from '@labgate/contract/receivables'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { dueReceivables } from './receivables-works.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let biller: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
 })
 afterAll(() => lab.close())
 
@@ -21,25 +21,25 @@ const governmentKinds = ['Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid
 it('a patient with any government program is on no invoice, and one with any other payer is', async () => {
   const orders = new Map<number, string>()
   for (const kind of payerKinds) {
-    const { labOrderId, patientId } = await house.order({ contract_pay: true })
+    const { labOrderId, patientId } = await context.order({ contract_pay: true })
     orders.set(labOrderId, kind)
-    await judgeBills(lab.house) // the practice pays, and the program becomes known afterward
-    await house.insured(patientId, { insurance_id: await house.payer({ name: `Payer of ${kind}`, payer_kind: kind }), sequence: 2 })
+    await judgeBills(lab.context) // the practice pays, and the program becomes known afterward
+    await context.insured(patientId, { insurance_id: await context.payer({ name: `Payer of ${kind}`, payer_kind: kind }), sequence: 2 })
   }
   lab.clock.now = new Date('2026-04-05T15:00:00Z')
-  expect(await dueReceivables(lab.house)).toMatchObject({ invoices: 1 })
+  expect(await dueReceivables(lab.context)).toMatchObject({ invoices: 1 })
   const billed = await lab.owner<{ id: number }>('select distinct lab_order_id as id from invoice_line order by 1')
   expect(billed.map(({ id }) => orders.get(id))).toEqual(payerKinds.filter((kind) => !governmentKinds.includes(kind)))
 })
 
 it('a payment pays the lines of an invoice before older ones that no invoice has billed yet', async () => {
   biller = await lab.signIn(await lab.make.user(18))
-  await house.order({ contract_pay: true, collection_day: '2026-03-02', collected_at: '2026-03-02T14:00:00Z' })
-  await judgeBills(lab.house)
-  const list = async () => (await biller.call(invoices.list, { searchCriteria: { customerId: house.customerId, pageSize: 50 } })).body.list
+  await context.order({ contract_pay: true, collection_day: '2026-03-02', collected_at: '2026-03-02T14:00:00Z' })
+  await judgeBills(lab.context)
+  const list = async () => (await biller.call(invoices.list, { searchCriteria: { customerId: context.customerId, pageSize: 50 } })).body.list
   const [invoice] = await list()
   const cents = invoice.openCents as number
-  const given = { customerId: house.customerId, patientId: 0, method: 'check', reference: '1001', receivedOn: '2026-04-05', cents }
+  const given = { customerId: context.customerId, patientId: 0, method: 'check', reference: '1001', receivedOn: '2026-04-05', cents }
   expect((await biller.call(payments.save, given as never)).body).toMatchObject({ valid: true })
   expect(await list()).toMatchObject([{ cents, openCents: 0 }])
   expect(await lab.owner(`select cents from bill_open where party = 'client' and bill_id = (select max(bill_id) from bill)`)).toEqual([{ cents: 5000 }])

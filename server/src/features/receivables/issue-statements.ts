@@ -1,8 +1,8 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { isDrawable } from '@labgate/contract/printed-name'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import { billerOf } from '../billing/biller.ts'
@@ -42,7 +42,7 @@ const says = `coalesce((select k.says from charge_code k where k.code = l.code o
  * open on it: a check bounced after its credit was refunded.
  */
 const owing = (today: string, count: number) =>
-  written<Owing>(
+  rawQuery<Owing>(
     `with ready as (select b.bill_id, b.lab_order_id, b.customer_id, o.patient_id, p.cents, s.asked from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id) cross join laboratory_setting setting
         cross join lateral (select count(*)::int as asked, max(t.issued_on) as last from statement_bill x join statement t using (statement_id) where x.bill_id = b.bill_id) s
         where p.party = 'patient' and p.cents > 0 and b.stops = 0 and not b.is_waiting and s.asked < setting.statement_count and (s.last is null or s.last + setting.statement_days <= $1::date)
@@ -115,8 +115,8 @@ const dueDays = 30
 
 /** Issues statements to patients, up to `most`. `today`: the laboratory's. Returns how many. */
 export const issueStatements = async (tx: Tx, today: string, now: Date, most = 1000): Promise<number> => {
-  await tx.executeQuery(compiledText('select from laboratory_setting for update'))
-  const [persons] = await together(tx, owing(today, most))
+  await tx.executeQuery(compiledRaw('select from laboratory_setting for update'))
+  const [persons] = await pipeline(tx, owing(today, most))
   if (persons.length === 0) return 0
   const from = await billerOf(tx, today)
   const before = await takeNumbers(tx, persons.length)
@@ -131,7 +131,7 @@ export const issueStatements = async (tx: Tx, today: string, now: Date, most = 1
     bills: one.bills.map(({ bill, order, cents }) => ({ bill, order, cents })),
   }))
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `with given as (select * from jsonb_to_recordset($1::jsonb) as r (customer bigint, patient bigint, number bigint, nth smallint, cents bigint, content jsonb, bills jsonb)),
          made as (insert into statement (customer_id, patient_id, number, nth, issued_on, due_on, cents, content, created_at)
            select g.customer, g.patient, g.number, g.nth, $2::date, $3::date, g.cents, g.content, $4 from given g returning statement_id, customer_id, number)

@@ -2,18 +2,18 @@ import { usDate } from '@labgate/contract/us-date'
 import { moneySays } from '@labgate/contract/billing/money'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
-import { together, type Scope, type Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { pipeline, type Scope, type Tx } from '../../db/database.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { invoicesInWords, type InvoiceInWords } from './receivables.query.ts'
 
 /**
  * Requests another email to the practice about an invoice. The notice round sends it to those who opted in and can see the invoice
  * (mail-choices/new-for-reader.ts). Refuses if no one opted in. Runs under the laboratory's scope; invoices are the laboratory's to send.
  */
-export const mailAgain = async (tx: Tx, actor: Actor, invoiceId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
+export const mailAgain = async (tx: Tx, actor: Actor, invoiceId: number, change: ChangeContext, now: Date): Promise<{ message: string }> => {
   const { rows } = await tx.executeQuery<{ number: number; customerId: number; readers: number }>(
-    compiledText(
+    compiledRaw(
       `select i.number, i.customer_id as "customerId", (select count(*)::int from app_user u where u.customer_id = i.customer_id and invoice_mail_chosen(u.user_id) and not u.disabled) as readers
        from invoice i where i.invoice_id = $1 and ($2::bigint[] is null or i.customer_id = any ($2::bigint[])) for update of i`,
       [invoiceId, actor.customers === 'all' ? null : actor.customers],
@@ -23,9 +23,9 @@ export const mailAgain = async (tx: Tx, actor: Actor, invoiceId: number, telling
   if (invoice.readers === 0)
     throw new Refusal('not-possible', 'No one at the practice chose email for invoices. An administrator there turns it on in Sign-in and Sessions.')
   await tx.executeQuery(
-    compiledText('update invoice set mail_version = mail_version + 1, mail_asked_at = $2 where invoice_id = $1', [invoiceId, now.toISOString()]),
+    compiledRaw('update invoice set mail_version = mail_version + 1, mail_asked_at = $2 where invoice_id = $1', [invoiceId, now.toISOString()]),
   )
-  telling.about({ customerId: invoice.customerId, target: `invoice ${invoiceId}`, fields: ['email'] })
+  change.about({ customerId: invoice.customerId, target: `invoice ${invoiceId}`, fields: ['email'] })
   return { message: 'The email leaves within a minute.' }
 }
 
@@ -44,7 +44,7 @@ const mostTold = 10
  */
 export const sayInvoices = async (tx: Tx, scope: Scope, invoiceIds: readonly number[], publicUrl: string | undefined): Promise<string> => {
   if (invoiceIds.length === 0) return ''
-  const [found] = await together(tx, invoicesInWords(scope, invoiceIds, mostTold))
+  const [found] = await pipeline(tx, invoicesInWords(scope, invoiceIds, mostTold))
   const more = invoiceIds.length - found.length
   const place = publicUrl === undefined ? '' : `\n\n    ${publicUrl.replace(/\/$/, '')}/customer?section=invoices`
   return `\n\n${[...found.map(invoiceSays), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')}${place}`

@@ -1,10 +1,10 @@
 import type { OpenBill } from '@labgate/contract/payments'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { openWith } from './apply-payment.ts'
 
 /** Bills with something open with a practice (patient 0) or a patient, oldest first, up to `most`. Run it under the user's scope. */
-export const openBills = (customerId: number, patientId: number, most: number): Built<OpenBill> =>
-  written(
+export const openBills = (customerId: number, patientId: number, most: number): Query<OpenBill> =>
+  rawQuery(
     `select s.bill as "billId", o.specimen_barcode as "specimenBarcode", s.day::text as "serviceDate",
        coalesce((select min(i.number) from invoice_line l join invoice i using (invoice_id) where l.bill_id = s.bill and l.is_first), 0)::bigint as "invoiceNumber", s.cents
      from (select l.bill, l.lab_order_id, l.day, sum(l.cents)::bigint as cents

@@ -1,12 +1,12 @@
 import { mostChosenBills, payments } from '@labgate/contract/payments'
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { cardTerminalFor } from '../../ports/cards/choose.ts'
-import { houseDay } from '../lab-calendar/targets.ts'
-import { houseSightOf } from '../order-paper/house-scope.ts'
+import { laboratoryDay } from '../lab-calendar/targets.ts'
+import { systemScopeWithin } from '../order-paper/system-scope.ts'
 import { openBills } from './open-bills.ts'
 import { keysetOfPayment, listPayments, onInvoice } from './receivables.query.ts'
 import { applyRest, savePayment, voidPayment } from './save-payment.ts'
@@ -18,7 +18,7 @@ const payer = ({ customerId, patientId }: { customerId: number; patientId: numbe
 })
 
 /** Money received from practices and patients. */
-export const paymentRoutes = (house: House) =>
+export const paymentRoutes = (context: AppContext) =>
   routesFor('payments', payments, {
     list: async (call) => {
       const criteria = call.input.searchCriteria
@@ -29,7 +29,7 @@ export const paymentRoutes = (house: House) =>
       const { customerId, patientId } = call.input
       const [[owed]] = await call.read(
         { ...payer(call.input), fields: ['owed'] },
-        written<{ cents: number; bills: number; disputedCents: number }>(
+        rawQuery<{ cents: number; bills: number; disputedCents: number }>(
           `select coalesce(sum(p.cents), 0)::bigint as cents, count(distinct b.bill_id)::int as bills,
              coalesce(sum((select greatest(0, sum(g.cents)) from ledger g where g.bill_id = b.bill_id and g.party = p.party and exists (select from invoice_dispute d where d.bill_line_id = g.bill_line_id and d.answered_at is null))), 0)::bigint as "disputedCents"
            from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id)
@@ -41,7 +41,7 @@ export const paymentRoutes = (house: House) =>
         cents: owed?.cents ?? 0,
         bills: owed?.bills ?? 0,
         disputedCents: owed?.disputedCents ?? 0,
-        cardTerminal: (await cardTerminalFor(house)) !== undefined,
+        cardTerminal: (await cardTerminalFor(context)) !== undefined,
       }
     },
     openBills: async (call) => {
@@ -50,12 +50,12 @@ export const paymentRoutes = (house: House) =>
       return { list: list.slice(0, mostChosenBills), isMore: list.length > mostChosenBills }
     },
     save: async (call) => {
-      const hasTerminal = (await cardTerminalFor(house)) !== undefined
+      const hasTerminal = (await cardTerminalFor(context)) !== undefined
       return call.change(
-        async (tx, telling) => savePayment(house, tx, call.actor, call.input, { today: await houseDay(tx, house.now()), hasTerminal }, telling),
-        houseSightOf(call.actor),
+        async (tx, change) => savePayment(context, tx, call.actor, call.input, { today: await laboratoryDay(tx, context.now()), hasTerminal }, change),
+        systemScopeWithin(call.actor),
       )
     },
-    apply: (call) => call.change((tx, telling) => applyRest(tx, call.actor, call.input, telling, house.now()), houseSightOf(call.actor)),
-    void: (call) => call.change((tx, telling) => voidPayment(house, tx, call.actor, call.input, telling), houseSightOf(call.actor)),
+    apply: (call) => call.change((tx, change) => applyRest(tx, call.actor, call.input, change, context.now()), systemScopeWithin(call.actor)),
+    void: (call) => call.change((tx, change) => voidPayment(context, tx, call.actor, call.input, change), systemScopeWithin(call.actor)),
   })

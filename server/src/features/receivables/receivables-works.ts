@@ -1,11 +1,11 @@
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
-import type { House } from '../../house.ts'
-import type { Works } from '../../jobs/queues.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { JobHandlers } from '../../jobs/queues.ts'
 import { cardTerminalFor } from '../../ports/cards/choose.ts'
 import { isPastOpen } from '../billing/past.ts'
-import { houseDay } from '../lab-calendar/targets.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { laboratoryDay } from '../lab-calendar/targets.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { chargeCard } from './charge-card.ts'
 import { closeMonth } from './close-month.ts'
 import { issueStatements } from './issue-statements.ts'
@@ -15,19 +15,19 @@ import { refundToCard } from './refund-to-card.ts'
 const closingDay = 5
 
 /** Invoices of the previous month, once it is closed, and statements that are due. A second run finds nothing left. */
-export const dueReceivables = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<{ invoices: number; statements: number }> =>
-  database.forActor(houseScope, async (tx) => {
-    const today = await houseDay(tx, now())
+export const dueReceivables = async ({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<{ invoices: number; statements: number }> =>
+  database.forActor(systemScope, async (tx) => {
+    const today = await laboratoryDay(tx, now())
     const isClosing = Number(today.slice(8)) >= closingDay
     const invoices = isClosing ? (await closeMonth(tx, periodAfter('m', monthOf(today), -1), today, now())).made : 0
     return { invoices, statements: await issueStatements(tx, today, now()) }
   })
 
-export const receivablesWorks = (house: House): Works => ({
+export const receivablesWorks = (context: AppContext): JobHandlers => ({
   receivables: async () => {
-    if (await isPastOpen(house)) return
-    await dueReceivables(house)
+    if (await isPastOpen(context)) return
+    await dueReceivables(context)
   },
-  'card-payment': chargeCard(house, () => cardTerminalFor(house)),
-  'card-refund': refundToCard(house, () => cardTerminalFor(house)),
+  'card-payment': chargeCard(context, () => cardTerminalFor(context)),
+  'card-refund': refundToCard(context, () => cardTerminalFor(context)),
 })

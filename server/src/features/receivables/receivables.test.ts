@@ -5,7 +5,7 @@ import { invoices, statements } from '@labgate/contract/receivables'
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { letterPlace } from '../../ports/mail/post.ts'
 import { cardSimulator } from '../../ports/cards/simulator.ts'
@@ -15,14 +15,14 @@ import { mailNotices } from '../mail-choices/mail-notices.ts'
 import { dueReceivables } from './receivables-works.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let biller: Visitor
 let practice: Visitor
 let people: Awaited<ReturnType<Lab['make']['user']>>[]
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
-  people = [await lab.make.user(18), await lab.make.user(3, house.customerId)]
+  context = await billingLaboratory(lab)
+  people = [await lab.make.user(18), await lab.make.user(3, context.customerId)]
   await at('2026-03-20')
 })
 afterAll(() => lab.close())
@@ -41,10 +41,10 @@ const invoiceList = async () => {
   const { body } = await practice.call(invoices.list, { searchCriteria: { pageSize: 50 } })
   return body.list
 }
-const clientOrder = () => house.order({ contract_pay: true })
+const clientOrder = () => context.order({ contract_pay: true })
 const pay = async (given: object) => {
   const { body } = await biller.call(payments.save, {
-    customerId: house.customerId,
+    customerId: context.customerId,
     patientId: 0,
     method: 'check',
     reference: '1001',
@@ -60,14 +60,14 @@ it('a month is closed once: each account gets an invoice of its lines, numbered 
   const { labOrderId } = await clientOrder()
   await clientOrder()
   // a patient covered by a government program is never on an invoice, even if someone decided so
-  const medicare = await house.payer({ name: 'Original Medicare', payer_kind: 'Medicare' })
+  const medicare = await context.payer({ name: 'Original Medicare', payer_kind: 'Medicare' })
   const guarded = await clientOrder()
-  await judgeBills(lab.house)
-  await house.insured(guarded.patientId, { insurance_id: medicare, sequence: 2 })
+  await judgeBills(lab.context)
+  await context.insured(guarded.patientId, { insurance_id: medicare, sequence: 2 })
   expect((await biller.call(invoices.close, { period: '2026-03-01' })).body).toMatchObject({ valid: false, issues: [{ rule: 'future' }] })
   await at('2026-04-05')
-  expect(await dueReceivables(lab.house)).toMatchObject({ invoices: 1 })
-  expect(await dueReceivables(lab.house)).toMatchObject({ invoices: 0 })
+  expect(await dueReceivables(lab.context)).toMatchObject({ invoices: 1 })
+  expect(await dueReceivables(lab.context)).toMatchObject({ invoices: 0 })
   const [first] = await invoiceList()
   expect(first).toMatchObject({ number: 1, period: '2026-03-01', cents: 10_000, openCents: 10_000, dueOn: '2026-05-05' })
   const { body } = await practice.call(invoices.get, { invoiceId: first.invoiceId })
@@ -77,9 +77,9 @@ it('a month is closed once: each account gets an invoice of its lines, numbered 
     expect((await practice.call(invoices.file, { invoiceId: first.invoiceId, format })).body).toMatchObject({ valid: true, fileName: `invoice-1.${format}` })
   // an order that is removed after it was invoiced is a credit on the next invoice; the issued one stays as is
   await lab.owner(`update lab_order set ended = 100, cancelled_at = now() where lab_order_id = $1`, [labOrderId])
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   await at('2026-05-06')
-  expect(await dueReceivables(lab.house)).toMatchObject({ invoices: 1 })
+  expect(await dueReceivables(lab.context)).toMatchObject({ invoices: 1 })
   expect(await invoiceList()).toMatchObject([
     { number: 2, cents: -5000, openCents: 0 },
     { number: 1, cents: 10_000, openCents: 5000 },
@@ -95,7 +95,7 @@ it('a payment is posted to the oldest open lines, the excess stays unapplied, an
   expect(await openOf('client')).toBe(0)
   expect(await paymentOf(id)).toMatchObject({ state: 'posted', unappliedCents: 2500 })
   await clientOrder()
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   expect((await biller.call(payments.apply, { paymentId: Number(id) })).body).toMatchObject({ cents: 2500 })
   expect(await openOf('client')).toBe(2500)
   expect((await biller.call(payments.void, { paymentId: Number(id), reason: 'The check bounced.' })).body).toMatchObject({ valid: true })
@@ -108,14 +108,14 @@ it('a payment is posted to the oldest open lines, the excess stays unapplied, an
 it('a card is charged at the terminal once, posted when it is approved, and refunded when the payment is voided', async () => {
   let charged = 0
   const terminal = { ...cardSimulator(), charge: (given: { cents: number; reference: string }) => ((charged += 1), cardSimulator().charge(given)) }
-  const run = (id: string) => chargeCard(lab.house, async () => terminal)(Number(id))
+  const run = (id: string) => chargeCard(lab.context, async () => terminal)(Number(id))
   expect(await pay({ method: 'card', cents: 5000 })).toMatchObject({ issues: [{ rule: 'no-terminal' }] })
   const insert = async (cents: number): Promise<string> =>
     String(
       await lab.make.insert(
         'payment',
         {
-          customer_id: house.customerId,
+          customer_id: context.customerId,
           method: 'card',
           cents,
           received_on: '2026-05-06',
@@ -161,8 +161,8 @@ it('a line disputed by a practice is an item of Billing Work until it is credite
 
 it('a patient gets a statement once no one else has to act, again after thirty days, and after three a person decides', async () => {
   await at('2026-05-07')
-  const { patientId, labOrderId } = await house.order({ self_pay: true }, { cover: null })
-  await judgeBills(lab.house)
+  const { patientId, labOrderId } = await context.order({ self_pay: true }, { cover: null })
+  await judgeBills(lab.context)
   const issued = async () =>
     (await biller.call(statements.list, { searchCriteria: { patientId, pageSize: 50 } })).body.list.map(({ nth, cents }: { nth: number; cents: number }) => [
       nth,
@@ -177,7 +177,7 @@ it('a patient gets a statement once no one else has to act, again after thirty d
       reason: 'no-answer',
       about: `bill:${billId}`,
       bill_id: billId,
-      customer_id: house.customerId,
+      customer_id: context.customerId,
       owner_kind: 'billing',
       says: 'x',
       opened_at: lab.clock.now.toISOString(),
@@ -185,12 +185,12 @@ it('a patient gets a statement once no one else has to act, again after thirty d
     },
     'work_item_id',
   )
-  await dueReceivables(lab.house)
+  await dueReceivables(lab.context)
   expect(await issued()).toEqual([])
   await lab.owner('update work_item set closed_at = now() where work_item_id = $1', [item])
   for (const day of ['2026-05-08', '2026-05-09', '2026-06-07', '2026-07-07', '2026-08-10']) {
     await at(day)
-    await dueReceivables(lab.house)
+    await dueReceivables(lab.context)
   }
   expect(await issued()).toEqual([
     [3, 8000],
@@ -209,23 +209,23 @@ it('a patient gets a statement once no one else has to act, again after thirty d
 
 it('an invoice is emailed once to practice users who chose it, with only number, amount, and due date, and again on a biller’s request', async () => {
   await at('2026-12-04')
-  const made = await lab.make.user(3, house.customerId, { email_proven: true })
+  const made = await lab.make.user(3, context.customerId, { email_proven: true })
   await clientOrder()
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   const chosen = await (await lab.signIn(made)).call(mailChoices.save, { kinds: ['invoices'] })
   expect(chosen.body).toMatchObject({ valid: true })
   await at('2026-12-05')
-  expect(await dueReceivables(lab.house)).toMatchObject({ invoices: 1 })
+  expect(await dueReceivables(lab.context)).toMatchObject({ invoices: 1 })
   const [{ invoiceId }] = await invoiceList()
   const told = async () => (await biller.call(invoices.get, { invoiceId })).body as { mails: { name: string }[]; mailIsDue: boolean }
   const subjects = async () => (await lab.owner<{ subject: string }>('select subject from mail order by mail_id')).map(({ subject }) => subject)
   expect(await told()).toMatchObject({ mails: [], mailIsDue: false })
   for (const round of [1, 2]) {
-    await mailNotices(lab.house)
+    await mailNotices(lab.context)
     expect(await subjects(), `round ${round}`).toEqual(['You have 1 new invoice in Labgate'])
   }
   const [letter] = await lab.owner<{ body: Buffer }>('select body from mail')
-  const text = lab.house.crypt.open(letter?.body ?? Buffer.alloc(0), letterPlace)
+  const text = lab.context.crypt.open(letter?.body ?? Buffer.alloc(0), letterPlace)
   const [issued] = await lab.owner<{ number: number; cents: number; due: string }>(
     `select number, cents, to_char(due_on, 'MM/DD/YYYY') as due from invoice where invoice_id = $1`,
     [invoiceId],
@@ -240,7 +240,7 @@ it('an invoice is emailed once to practice users who chose it, with only number,
   lab.clock.pass(1)
   expect((await biller.call(invoices.mailAgain, { invoiceId })).body).toMatchObject({ valid: true })
   expect(await told()).toMatchObject({ mailIsDue: true })
-  await mailNotices(lab.house)
+  await mailNotices(lab.context)
   expect(await subjects()).toHaveLength(2)
   expect(await told()).toMatchObject({ mails: [{}, {}], mailIsDue: false })
   const elsewhere = await lab.make.user(3, (await lab.make.account()).customerId)

@@ -2,7 +2,7 @@ import { moneySays } from '@labgate/contract/billing/money'
 import { paymentMethodSays } from '@labgate/contract/payments'
 import { isDrawable } from '@labgate/contract/printed-name'
 import type { Refund } from '@labgate/contract/refunds'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 
@@ -34,8 +34,8 @@ export interface RefundAbout {
 const address = (of: string): string =>
   `array[coalesce(${of}.street1, ''), coalesce(${of}.street2, ''), concat_ws(', ', nullif(${of}.city, ''), nullif(trim(coalesce(${of}.state, '') || ' ' || coalesce(${of}.postal_code, '')), ''))]`
 /** The facts for one refund's letter. For a bill: its lines, and the claim if a payer gets the refund; no other bill, and no one else's. */
-export const refundAbout = (refundId: number): Built<RefundAbout> =>
-  written(
+export const refundAbout = (refundId: number): Query<RefundAbout> =>
+  rawQuery(
     `select c.name as practice, c.contact_name as contact, ${address('a')} as "practiceAddress", ${address('p')} as "patientAddress", ${address('i')} as "payerAddress",
        coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName", coalesce(p.first_name_latin, '') as "firstNameLatin", coalesce(p.last_name_latin, '') as "lastNameLatin",
        coalesce(k.number, '') as "claimNumber", coalesce(k.payer_number, '') as "payerNumber", coalesce(m.member_id, '') as "memberId", b.service_day::text as "serviceDay",

@@ -1,9 +1,9 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { refunds } from '@labgate/contract/refunds'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { refundLimits } from './refunds.query.ts'
 import { lockPayment } from './save-payment.ts'
 
@@ -11,12 +11,12 @@ import { lockPayment } from './save-payment.ts'
 export const refundPayment = async (
   tx: Tx,
   actor: Actor,
-  { paymentId, reason }: Received<typeof refunds.ofPayment>,
-  telling: Telling,
+  { paymentId, reason }: ParsedInput<typeof refunds.ofPayment>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
-  const { customerId, patientId, method, unappliedCents: cents } = await lockPayment(tx, actor, paymentId, telling)
+  const { customerId, patientId, method, unappliedCents: cents } = await lockPayment(tx, actor, paymentId, change)
   if (cents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
   const isAboveLimit = cents > (await refundLimits(tx, actor)).own
   const { refund_id: id } = await tx

@@ -1,11 +1,11 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Refund, refunds, RefundMethod, RefundState } from '@labgate/contract/refunds'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import { mayNotDecide, samePerson } from '../../access/same-person.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { compiledText, q, written, type Built } from '../../db/queries.ts'
+import { compiledRaw, q, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
@@ -30,9 +30,9 @@ const columns = (userId: string, userTypeId: string): string =>
 /** One page of the register, latest first. */
 export const listRefunds = (
   actor: Actor,
-  criteria: Received<typeof refunds.list>['searchCriteria'],
+  criteria: ParsedInput<typeof refunds.list>['searchCriteria'],
   after: Keyset | undefined,
-): Built<Refund & { counted: number }> => {
+): Query<Refund & { counted: number }> => {
   const { customerId = 0, state = '', toApprove = false } = criteria
   const found = refundsInSight(actor)
     .select('r.refund_id')
@@ -48,21 +48,21 @@ export const listRefunds = (
   )
 }
 /** Number of refunds waiting for this person's approval. */
-export const countRefundsToApprove = (actor: Actor): Built<{ count: number }> => {
+export const countRefundsToApprove = (actor: Actor): Query<{ count: number }> => {
   const found = refundsInSight(actor)
     .select('r.refund_id')
     .where(sql<boolean>`${sql.raw(approvableByActor(actor))}`)
     .limit(totalBound + 1)
     .compile()
-  return written(`select count(*)::int as count from (${found.sql}) counted`, [...found.parameters])
+  return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, [...found.parameters])
 }
 export const keysetOfRefund = ({ refundId }: Refund): Keyset => [refundId]
 
 /** A refund as printed, under the caller's scope. */
-export const oneRefund = (actor: Actor, refundId: number): Built<Refund & { billId: number | null }> => {
+export const oneRefund = (actor: Actor, refundId: number): Query<Refund & { billId: number | null }> => {
   const visible = refundsInSight(actor).select('r.refund_id').where('r.refund_id', '=', refundId).compile()
   const own = visible.parameters.length
-  return written(`select ${columns(`$${own + 1}::bigint`, `$${own + 2}::bigint`)}, r.bill_id as "billId" from ${from} where r.refund_id in (${visible.sql})`, [
+  return rawQuery(`select ${columns(`$${own + 1}::bigint`, `$${own + 2}::bigint`)}, r.bill_id as "billId" from ${from} where r.refund_id in (${visible.sql})`, [
     ...visible.parameters,
     actor.userId,
     actor.who.userTypeId,
@@ -88,7 +88,7 @@ export interface KeptRefund {
 export const lockRefund = async (tx: Tx, actor: Actor, refundId: number): Promise<KeptRefund> => {
   const visible = refundsInSight(actor).select('r.refund_id').where('r.refund_id', '=', refundId).compile()
   const { rows } = await tx.executeQuery<KeptRefund>(
-    compiledText(
+    compiledRaw(
       `select r.refund_id as "refundId", r.customer_id as "customerId", r.bill_id as "billId", r.work_act_id as "workActId", r.payment_id as "paymentId", r.party, r.cents, r.state, r.method, r.user_id_created as "userId",
          (select (r.created_at at time zone s.time_zone)::date::text from laboratory_setting s) as "askedOn"
        from refund r where r.refund_id in (${visible.sql}) for update of r`,
@@ -100,7 +100,7 @@ export const lockRefund = async (tx: Tx, actor: Actor, refundId: number): Promis
 /** How much a user type can refund alone, and approve for others; in cents. */
 export const refundLimits = async (tx: Tx, { who }: Actor): Promise<{ own: number; approves: number }> => {
   const { rows } = await tx.executeQuery<{ own: number; approves: number }>(
-    compiledText('select cents as own, approve_refund_cents as approves from write_off_limit where user_type_id = $1', [who.userTypeId]),
+    compiledRaw('select cents as own, approve_refund_cents as approves from write_off_limit where user_type_id = $1', [who.userTypeId]),
   )
   return { own: Number(rows[0]?.own ?? 0), approves: Number(rows[0]?.approves ?? 0) }
 }

@@ -4,7 +4,7 @@ import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { refundActs, terminalDiffers, type CarelessTerminal } from '../../../test/bills/random-refunds.ts'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
 import { randomOf } from '../../demo/random.ts'
@@ -14,12 +14,12 @@ import { chargeCard } from './charge-card.ts'
 import { refundToCard } from './refund-to-card.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let biller: Visitor
 let leader: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
   leader = await lab.signIn(await lab.make.user(8))
 })
@@ -28,13 +28,13 @@ afterAll(() => lab.close())
 const today = '2026-03-20'
 /* A self-pay order and its bill of 80 dollars. */
 const selfPay = async (patientMore: Record<string, unknown> = {}) => {
-  const made = await house.order({ self_pay: true }, { cover: null, patientMore })
-  await judgeBills(lab.house)
+  const made = await context.order({ self_pay: true }, { cover: null, patientMore })
+  await judgeBills(lab.context)
   const [bill] = await lab.owner<{ id: number }>('select bill_id as id from bill where lab_order_id = $1', [made.labOrderId])
   return { ...made, billId: bill?.id ?? 0 }
 }
 const pay = async (patientId: number, cents: number, more: object = {}) =>
-  (await biller.call(payments.save, { customerId: house.customerId, patientId, method: 'check', reference: '1001', cents, receivedOn: today, ...more })).body
+  (await biller.call(payments.save, { customerId: context.customerId, patientId, method: 'check', reference: '1001', cents, receivedOn: today, ...more })).body
 const openOf = async (billId: number): Promise<number> =>
   Number((await lab.owner<{ cents: number }>(`select coalesce(sum(cents), 0)::int as cents from bill_open where bill_id = $1`, [billId]))[0]?.cents)
 const register = async (state: Refund['state'] | '' = '', who = biller): Promise<Refund[]> =>
@@ -47,7 +47,7 @@ const byCard = (patientId: number, cents: number): Promise<number> =>
   lab.make.insert(
     'payment',
     {
-      customer_id: house.customerId,
+      customer_id: context.customerId,
       patient_id: patientId,
       method: 'card',
       cents,
@@ -61,10 +61,10 @@ const byCard = (patientId: number, cents: number): Promise<number> =>
 
 it('a payment is posted to the bills that a person chose, only if they add up to its amount', async () => {
   const first = await selfPay()
-  const second = await house.order({ self_pay: true }, { cover: null })
+  const second = await context.order({ self_pay: true }, { cover: null })
   await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [second.labOrderId, first.patientId])
-  await judgeBills(lab.house)
-  const { list } = (await biller.call(payments.openBills, { customerId: house.customerId, patientId: first.patientId })).body
+  await judgeBills(lab.context)
+  const { list } = (await biller.call(payments.openBills, { customerId: context.customerId, patientId: first.patientId })).body
   const [older, newer] = list.map(({ billId }: { billId: number }) => billId)
   expect(list).toMatchObject([{ cents: 8000, serviceDate: '2026-03-10' }, { cents: 8000 }])
   const says = async (cents: number, parts: object[]) => (await pay(first.patientId, cents, { parts })).issues?.[0]?.message
@@ -131,7 +131,7 @@ it('random refunds: no cent leaves twice or unapproved above the limit, whatever
   const counts = new Map<string, number>()
   const { life } = refundActs(lab, {
     random,
-    customerId: house.customerId,
+    customerId: context.customerId,
     biller: () => biller,
     reviewer: () => leader,
     count: (act) => void counts.set(act, (counts.get(act) ?? 0) + 1),
@@ -169,14 +169,14 @@ it('a credit paid by card is refunded to that card once, whatever the terminal d
       return { approved: true, reference: `R ${reference}`, says: '' }
     },
   }
-  const job = (refundId: number) => refundToCard(lab.house, async () => terminal)(refundId)
+  const job = (refundId: number) => refundToCard(lab.context, async () => terminal)(refundId)
   await selfPay({ last_name: 'Stranger', first_name: 'Sam' })
   const { patientId, labOrderId, billId } = await selfPay({ last_name: 'Moss', first_name: 'Ada' })
   const card = await byCard(patientId, 6000)
-  await chargeCard(lab.house, async () => terminal)(card)
+  await chargeCard(lab.context, async () => terminal)(card)
   await pay(patientId, 2000)
   await lab.owner(`update lab_order set ended = 100, cancelled_at = now() where lab_order_id = $1`, [labOrderId])
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   expect(await openOf(billId)).toBe(-8000)
   const { list } = (await biller.call(billingWork.list, { searchCriteria: { reason: 'credit', pageSize: 50 } })).body
   const item = list.find((one: { billId: number }) => one.billId === billId)

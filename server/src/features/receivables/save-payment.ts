@@ -1,4 +1,4 @@
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { moneySays } from '@labgate/contract/billing/money'
 import type { payments } from '@labgate/contract/payments'
 import { dayAt } from '@labgate/contract/time-zones'
@@ -6,15 +6,15 @@ import { usDate } from '@labgate/contract/us-date'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 import { applyPayment, faultsOfParts, lockPaidBills, lockPayer, takeBackPayment, type Part } from './apply-payment.ts'
 import { unapplied } from './receivables.query.ts'
 
-type Given = Received<typeof payments.save>
+type Given = ParsedInput<typeof payments.save>
 
 const faultsOf = ({ method, reference, cents, receivedOn }: Given, latest: string, hasTerminal: boolean): Issue[] => [
   ...(cents < 1 ? [issue('cents', 'Enter the amount.', 'required')] : []),
@@ -33,7 +33,7 @@ const againFaults = async (tx: Tx, { customerId, patientId, method, reference, c
   const by = { customerId, patientId: Math.max(0, patientId) }
   await lockPayer(tx, by)
   const { rows } = await tx.executeQuery<{ since: string | null; before: string | null }>(
-    compiledText(
+    compiledRaw(
       `select s.billing_since::text as since, (select max(y.received_on)::text from payment y where $3 = 'check' and y.method = 'check' and y.state = 'posted' and y.customer_id = $1 and coalesce(y.patient_id, 0) = $2
          and upper(y.reference) = upper($4) and y.cents = $5) as before from laboratory_setting s`,
       [by.customerId, by.patientId, method, reference, cents],
@@ -61,12 +61,12 @@ const againFaults = async (tx: Tx, { customerId, patientId, method, reference, c
  * laboratory's.
  */
 export const savePayment = async (
-  { jobs, now }: Pick<House, 'jobs' | 'now'>,
+  { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
   tx: Tx,
   actor: Actor,
   given: Given,
   { today, hasTerminal }: { today: string; hasTerminal: boolean },
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
   const { customerId, patientId, method, reference, cents, parts } = given
   // future in every time zone is refused
@@ -77,7 +77,7 @@ export const savePayment = async (
   } else orRefuse(await visibleAccounts(actor, tx).select('c.customer_id').where('c.customer_id', '=', customerId).executeTakeFirst(), 'Account not found.')
   refuseIf(await againFaults(tx, given))
   if (parts !== undefined) refuseIf(await faultsOfParts(tx, { customerId, patientId: Math.max(0, patientId) }, parts, cents, true))
-  telling.about({ target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['payment'] })
+  change.about({ target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['payment'] })
   const isCard = method === 'card'
   const { payment_id: id } = await tx
     .insertInto('payment')
@@ -112,17 +112,17 @@ export interface KeptPayment {
   unappliedCents: number
 }
 /** Locks a payment until the transaction ends, and reads what is left of it. */
-export const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, telling: Telling): Promise<KeptPayment> => {
+export const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, change: ChangeContext): Promise<KeptPayment> => {
   // what is left is read only when no one else can take from it: a statement that waited for the lock would still see the old remainder
-  await tx.executeQuery(compiledText('select from payment where payment_id = $1 for update', [paymentId]))
+  await tx.executeQuery(compiledRaw('select from payment where payment_id = $1 for update', [paymentId]))
   const { rows } = await tx.executeQuery<KeptPayment>(
-    compiledText(
+    compiledRaw(
       `select y.payment_id as "paymentId", y.customer_id as "customerId", coalesce(y.patient_id, 0) as "patientId", y.state, y.method, ${unapplied} as "unappliedCents" from payment y where y.payment_id = $1`,
       [paymentId],
     ),
   )
   const kept = orRefuse(rows[0], 'Payment not found.')
-  telling.about({ target: `payment ${paymentId}`, customerId: kept.customerId })
+  change.about({ target: `payment ${paymentId}`, customerId: kept.customerId })
   return kept
 }
 
@@ -131,10 +131,10 @@ export const applyRest = async (
   tx: Tx,
   actor: Actor,
   { paymentId, parts }: { paymentId: number; parts?: Part[] | undefined },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ cents: number; message: string }> => {
-  const kept = await lockPayment(tx, actor, paymentId, telling)
+  const kept = await lockPayment(tx, actor, paymentId, change)
   if (kept.unappliedCents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
   if (parts !== undefined) refuseIf(await faultsOfParts(tx, kept, parts, kept.unappliedCents, false))
   const cents = await applyPayment(tx, { ...kept, userId: actor.userId }, kept.unappliedCents, now, parts)
@@ -144,7 +144,7 @@ export const applyRest = async (
 /* What was refunded from it cannot be reversed with it. Nor can a credit of a bill that it paid leave afterward: the money behind it never arrived. */
 const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefined> => {
   const { rows } = await tx.executeQuery<{ left: boolean }>(
-    compiledText(
+    compiledRaw(
       `select r.state in ('sending', 'sent') as left from refund r where r.payment_id = $1 and r.state not in ('void', 'refused')
        union all select false from refund r where r.state in ('waiting', 'due') and exists (select from ledger g where g.payment_id = $1 and g.bill_id = r.bill_id and g.party = r.party)
        order by 1 desc limit 1`,
@@ -159,15 +159,15 @@ const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefine
 
 /** Voids a payment: reverses what was posted from it, and what it paid is open again. */
 export const voidPayment = async (
-  { jobs, now: clock }: Pick<House, 'jobs' | 'now'>,
+  { jobs, now: clock }: Pick<AppContext, 'jobs' | 'now'>,
   tx: Tx,
   actor: Actor,
-  { paymentId, reason }: Received<typeof payments.void>,
-  telling: Telling,
+  { paymentId, reason }: ParsedInput<typeof payments.void>,
+  change: ChangeContext,
 ): Promise<{ message: string }> => {
   const now = clock()
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
-  const { state, method } = await lockPayment(tx, actor, paymentId, telling)
+  const { state, method } = await lockPayment(tx, actor, paymentId, change)
   if (state !== 'posted') throw new Refusal('not-possible', state === 'void' ? 'This payment is already void.' : 'This payment was not posted.')
   await lockPaidBills(tx, paymentId)
   const refunded = await refundFault(tx, paymentId)

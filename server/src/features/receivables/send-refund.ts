@@ -1,15 +1,15 @@
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import type { refunds } from '@labgate/contract/refunds'
 import { usDate } from '@labgate/contract/us-date'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lockRefund, standsSays } from './refunds.query.ts'
 
-type Given = Received<typeof refunds.send>
+type Given = ParsedInput<typeof refunds.send>
 
 const faultsOf = ({ method, checkNumber, sentOn }: Given, latest: string, hasTerminal: boolean): Issue[] =>
   method === 'card'
@@ -27,28 +27,28 @@ const faultsOf = ({ method, checkNumber, sentOn }: Given, latest: string, hasTer
  * only once. `latest`: the day in the time zone where it is latest, so that no one's today is in the future.
  */
 export const sendRefund = async (
-  { jobs }: Pick<House, 'jobs'>,
+  { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,
   actor: Actor,
   given: Given,
   { latest, hasTerminal }: { latest: string; hasTerminal: boolean },
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<{ message: string }> => {
   const { refundId, method, checkNumber, sentOn } = given
   refuseIf(faultsOf(given, latest, hasTerminal))
   const kept = await lockRefund(tx, actor, refundId)
-  telling.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [method] })
+  change.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [method] })
   if (kept.state !== 'due' && !(kept.state === 'sending' && method === 'card')) throw new Refusal('not-possible', standsSays[kept.state])
   if (sentOn !== null && sentOn < kept.askedOn)
     refuseIf([issue('sentOn', `The refund was requested on ${usDate(kept.askedOn)}. It cannot be sent before.`, 'past')])
   if (method === 'card') {
     if (kept.method !== 'card') throw new Refusal('not-possible', 'No card paid this. Send a check.')
-    await tx.executeQuery(compiledText(`update refund set state = 'sending', says = '', user_id_sent = $2 where refund_id = $1`, [refundId, actor.userId]))
+    await tx.executeQuery(compiledRaw(`update refund set state = 'sending', says = '', user_id_sent = $2 where refund_id = $1`, [refundId, actor.userId]))
     await jobs.send(tx, 'card-refund', refundId)
     return { message: 'Sent to the card terminal.' }
   }
   await tx.executeQuery(
-    compiledText(`update refund set state = 'sent', method = 'check', says = '', check_number = $2, sent_on = $3, user_id_sent = $4 where refund_id = $1`, [
+    compiledRaw(`update refund set state = 'sent', method = 'check', says = '', check_number = $2, sent_on = $3, user_id_sent = $4 where refund_id = $1`, [
       refundId,
       checkNumber,
       sentOn,

@@ -3,7 +3,7 @@ import { orRefuse } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -13,14 +13,14 @@ import { writeRecord } from './write-record.ts'
 const confirm = async (
   tx: Tx,
   actor: Actor,
-  telling: Telling,
+  change: ChangeContext,
   { kind, row, id, rowVersion, at }: { kind: 'lab-system' | 'hl7-destination'; row: Destination; id: number; rowVersion: number | undefined; at: Date },
 ): Promise<{ message: string }> => {
   await refuseStale(tx, actor, kind, id, rowVersion, row.row_version)
   if (row.confirmed_at !== null) return { message: 'It is already confirmed.' }
   if (kind === 'lab-system') await mustBeAnotherPerson(tx, actor, 'messages.confirmSystem', { 'lab_system.user_id_asked': row.user_id_asked })
   else await mustBeAnotherPerson(tx, actor, 'interfaces.confirmDestination', { 'hl7_destination.user_id_asked': row.user_id_asked })
-  await writeRecord(tx, actor, telling, {
+  await writeRecord(tx, actor, change, {
     kind,
     before: { ...row },
     id,
@@ -42,7 +42,7 @@ export const confirmDestination = async (
   tx: Tx,
   actor: Actor,
   given: { hl7DestinationId: number; rowVersion?: number | undefined },
-  telling: Telling,
+  change: ChangeContext,
   at: Date,
 ) => {
   const id = given.hl7DestinationId
@@ -51,14 +51,20 @@ export const confirmDestination = async (
     'Destination not found.',
   )
   orRefuse(await visibleAccountId(tx, actor, row.customer_id), 'Destination not found.')
-  return confirm(tx, actor, telling, { kind: 'hl7-destination', row, id, rowVersion: given.rowVersion, at })
+  return confirm(tx, actor, change, { kind: 'hl7-destination', row, id, rowVersion: given.rowVersion, at })
 }
 
-export const confirmLabSystem = async (tx: Tx, actor: Actor, given: { labSystemId: number; rowVersion?: number | undefined }, telling: Telling, at: Date) => {
+export const confirmLabSystem = async (
+  tx: Tx,
+  actor: Actor,
+  given: { labSystemId: number; rowVersion?: number | undefined },
+  change: ChangeContext,
+  at: Date,
+) => {
   const id = given.labSystemId
   const row = orRefuse(
     await tx.selectFrom('lab_system').selectAll().where('lab_system_id', '=', id).forUpdate().executeTakeFirst(),
     'Laboratory system not found.',
   )
-  return confirm(tx, actor, telling, { kind: 'lab-system', row, id, rowVersion: given.rowVersion, at })
+  return confirm(tx, actor, change, { kind: 'lab-system', row, id, rowVersion: given.rowVersion, at })
 }

@@ -1,12 +1,12 @@
 import { noMarks } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 
 const atBench = { userTypeId: 6, entityId: 0, ...noMarks } as const
 
 /** The system itself, as a bench user without a signature. */
-export const houseActor: Actor = {
-  ...houseScope,
+export const systemActor: Actor = {
+  ...systemScope,
   userName: 'Labgate',
   own: atBench,
   who: atBench,

@@ -3,9 +3,9 @@ import type { Actor } from '../../access/actor.ts'
 import { changeRow, changeRows } from '../../access/versions.ts'
 import { columnOf, forColumn } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
-import { q, unnamed } from '../../db/queries.ts'
+import { q, unprepared } from '../../db/queries.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 /** Records that several people edit: each has row_version, updated_at and user_id_updated. */
@@ -50,7 +50,12 @@ export interface Writing {
  * Inserts the record now, or updates it together with COMMIT; stamps who and when, raises the version, and writes the change log and the audit row's details.
  * Returns the ID.
  */
-export const writeRecord = async (tx: Tx, actor: Actor, telling: Telling, { kind, before, id, customerId, columns, changed, at }: Writing): Promise<number> => {
+export const writeRecord = async (
+  tx: Tx,
+  actor: Actor,
+  change: ChangeContext,
+  { kind, before, id, customerId, columns, changed, at }: Writing,
+): Promise<number> => {
   const [table, idColumn] = records[kind]
   const stamp = { user_id_updated: actor.userId, updated_at: at.toISOString() }
   const rowVersion = before === undefined ? 1 : Number(before['row_version']) + 1
@@ -64,8 +69,8 @@ export const writeRecord = async (tx: Tx, actor: Actor, telling: Telling, { kind
     recordId = (made as unknown as Record<string, number>)[idColumn] ?? 0
   } else if (changed.length > 0) {
     // each choice of columns is a separate text: cached plans for all of them would fill the database's memory
-    telling.last(
-      unnamed(
+    change.last(
+      unprepared(
         q
           .updateTable(table as 'lab')
           .set({ ...columns, ...stamp, row_version: rowVersion } as never)
@@ -74,8 +79,8 @@ export const writeRecord = async (tx: Tx, actor: Actor, telling: Telling, { kind
     )
   }
   const owner = kind === 'account' ? recordId : customerId
-  if (changed.length > 0) telling.last(changeRow(actor, kind, recordId, owner, rowVersion, changed))
-  telling.about({ customerId: owner, target: `${kind} ${recordId}`, fields: changed })
+  if (changed.length > 0) change.last(changeRow(actor, kind, recordId, owner, rowVersion, changed))
+  change.about({ customerId: owner, target: `${kind} ${recordId}`, fields: changed })
   return recordId
 }
 
@@ -93,11 +98,11 @@ export interface WritingAlike {
 export const atOfEach = sql<string>`n.at`
 
 /** Updates similar changes to records of one kind, together with COMMIT: stamps who and when, raises each version, and writes the change log. */
-export const writeAlike = (actor: Actor, telling: Telling, { kind, records: of, columns, changed, writtenAt }: WritingAlike): void => {
+export const writeAlike = (actor: Actor, change: ChangeContext, { kind, records: of, columns, changed, writtenAt }: WritingAlike): void => {
   const [table, idColumn] = records[kind]
   const ids = of.map(({ before }) => Number(before[idColumn]))
   const moments = of.map(({ at }) => at.toISOString())
-  telling.last(
+  change.last(
     q
       .updateTable(`${table as 'lab'} as o`)
       .from(sql`unnest((select ${ids}::bigint[]), (select ${moments}::timestamptz[]))`.as<'n'>(sql`n (id, at)`))
@@ -105,7 +110,7 @@ export const writeAlike = (actor: Actor, telling: Telling, { kind, records: of, 
       .where(sql.ref(`o.${idColumn}`), '=', sql`n.id`),
   )
   const lines = of.map(({ before }) => ({ id: Number(before[idColumn]), customerId: before.customer_id, rowVersion: Number(before['row_version']) + 1 }))
-  telling.last(changeRows(actor, kind, lines, changed))
+  change.last(changeRows(actor, kind, lines, changed))
 }
 
 /** The response of a save. */

@@ -1,5 +1,5 @@
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { makePaper } from '../../paper/paper.ts'
@@ -14,10 +14,10 @@ const finish = `update report_bundle set state = $2, made = $3, says = $4, conte
 
 /** Makes the PDF of a bundle: one report at a time, so that no single paper waits long behind it. After a crash it starts over; finished ones are kept. */
 export const makeBundle =
-  (house: Pick<House, 'database' | 'now'>): Work =>
+  (context: Pick<AppContext, 'database' | 'now'>): Work =>
   async (id) => {
     const run = async <R>(sql: string, parameters: readonly unknown[]): Promise<readonly R[]> =>
-      house.database.system('reports as one PDF', async (tx) => (await tx.executeQuery<R>(compiledText<R>(sql, [...parameters]))).rows)
+      context.database.system('reports as one PDF', async (tx) => (await tx.executeQuery<R>(compiledRaw<R>(sql, [...parameters]))).rows)
     const [found] = await run<{ ids: number[] }>(begin, [id])
     if (found === undefined) return
     const pdfs: Buffer[] = []
@@ -25,7 +25,7 @@ export const makeBundle =
     for (const [at, resultId] of found.ids.entries()) {
       if (at % step === 0 && (await run(goOn, [id, at])).length === 0) return
       try {
-        const pdf = await reportFileOf(house, resultId, { notice: false })
+        const pdf = await reportFileOf(context, resultId, { notice: false })
         if (pdf !== undefined) pdfs.push(pdf)
       } catch (error) {
         if (!(error instanceof Unprintable)) throw error
@@ -37,13 +37,13 @@ export const makeBundle =
         ? ''
         : `${unprintable === 1 ? 'One report has' : `${unprintable} reports have`} characters that cannot be printed and ${unprintable === 1 ? 'is' : 'are'} left out.`
     const whole = pdfs.length === 0 ? undefined : await makePaper({ kind: 'merged', pdfs })
-    const keys = house.database.keys()
+    const keys = context.database.keys()
     const end = [
       whole === undefined ? 'failed' : 'done',
       found.ids.length,
       says || (whole === undefined ? 'The report no longer exists.' : ''),
       whole && (keys?.sealFile(whole) ?? whole),
     ]
-    await run(finish, [id, ...end, house.now().toISOString(), keys !== undefined])
+    await run(finish, [id, ...end, context.now().toISOString(), keys !== undefined])
     if (whole === undefined) throw new JobFailed('No report could be created.')
   }

@@ -2,11 +2,11 @@ import type { AskedBundle, BundleState } from '@labgate/contract/report-bundles'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { anyId } from '../../db/lists.ts'
-import { q, type Built } from '../../db/queries.ts'
+import { q, type Query } from '../../db/queries.ts'
 import { visibleResults } from '../results/visible-results.ts'
 
 /** The newest released report of each of these orders, unless it was withdrawn. */
-export const newestReports = (actor: Actor, labOrderIds: readonly number[]): Built<{ resultId: number; labOrderId: number; customerId: number }> =>
+export const newestReports = (actor: Actor, labOrderIds: readonly number[]): Query<{ resultId: number; labOrderId: number; customerId: number }> =>
   visibleResults(actor)
     .where('o.lab_order_id', '=', anyId(labOrderIds))
     .where('o.stage', '>=', sql<number>`50`)
@@ -24,15 +24,15 @@ export interface BundleRow {
   content: Buffer | null
 }
 /** First lock: only the user's own. `whole`: with its bytes. */
-export const ownBundle = ({ userId }: Actor, reportBundleId: number, whole = false): Built<BundleRow> =>
+export const ownBundle = ({ userId }: Actor, reportBundleId: number, whole = false): Query<BundleRow> =>
   q
     .selectFrom('report_bundle')
     .select(['report_bundle_id as reportBundleId', 'result_ids as resultIds', 'state', 'made', 'says', whole ? 'content' : sql<null>`null`.as('content')])
     .where('report_bundle_id', '=', reportBundleId)
-    .where('user_id', '=', userId) as unknown as Built<BundleRow>
+    .where('user_id', '=', userId) as unknown as Query<BundleRow>
 
 /** The user's own since then, latest first; no canceled ones. */
-export const recentBundles = ({ userId }: Actor, since: Date): Built<AskedBundle> =>
+export const recentBundles = ({ userId }: Actor, since: Date): Query<AskedBundle> =>
   q
     .selectFrom('report_bundle')
     .select(['report_bundle_id as reportBundleId', 'state', 'made', 'says', 'asked_at as askedDate', sql<number>`cardinality(result_ids)`.as('count')])
@@ -40,8 +40,8 @@ export const recentBundles = ({ userId }: Actor, since: Date): Built<AskedBundle
     .where('asked_at', '>', since.toISOString())
     .where('state', '<>', 'cancelled')
     .orderBy('report_bundle_id', 'desc')
-    .limit(10) as unknown as Built<AskedBundle>
+    .limit(10) as unknown as Query<AskedBundle>
 
 /** How many of these reports are still visible to the user, and which orders they belong to. */
-export const reportsInSight = (actor: Actor, resultIds: readonly number[]): Built<{ labOrderId: number; customerId: number }> =>
+export const reportsInSight = (actor: Actor, resultIds: readonly number[]): Query<{ labOrderId: number; customerId: number }> =>
   visibleResults(actor).where('r.result_id', '=', anyId(resultIds)).select(['o.lab_order_id as labOrderId', 'o.customer_id as customerId'])

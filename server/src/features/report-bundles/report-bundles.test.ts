@@ -23,7 +23,7 @@ const documents = () => system.lab.owner(`select kind from result_document order
 
 it('the report of a released result is created once, before anyone requests it; for a Part 2 program also with the notice', async () => {
   await system.lab.owner('update customer set part2_program = true where customer_id = $1', [system.practice.account.customerId])
-  expect([await makeReports(system.lab.house), await makeReports(system.lab.house)]).toEqual([4, 0])
+  expect([await makeReports(system.lab.context), await makeReports(system.lab.context)]).toEqual([4, 0])
   expect((await documents()).map(({ kind }) => kind)).toEqual(['report', 'report', 'report with notice', 'report with notice'])
 })
 
@@ -33,7 +33,7 @@ it('the results of a list become one PDF in the same order, only for the user wh
   const { reportBundleId, count } = (await clinic.call(reportBundles.begin, { labOrderId: ids })).body
   expect(count).toBe(2)
   expect((await clinic.call(reportBundles.pdf, { reportBundleId })).body).toMatchObject({ valid: false, code: 'not-possible' })
-  await makeBundle(system.lab.house)(reportBundleId)
+  await makeBundle(system.lab.context)(reportBundleId)
   expect((await clinic.call(reportBundles.state, { reportBundleId })).body).toMatchObject({ state: 'done', made: 2, count: 2 })
   const pages = await textsOf(Buffer.from((await clinic.call(reportBundles.pdf, { reportBundleId })).body.fileAsBase64, 'base64'))
   expect(pages.map((text) => orders.findIndex(({ barcode }) => text.includes(barcode)))).toEqual([1, 0])
@@ -48,6 +48,6 @@ it('a canceled bundle is not created', async () => {
   const { clinic } = system.practice
   const { reportBundleId } = (await clinic.call(reportBundles.begin, { labOrderId: [orders[0]!.labOrderId] })).body
   expect((await clinic.call(reportBundles.cancel, { reportBundleId })).body.valid).toBe(true)
-  await makeBundle(system.lab.house)(reportBundleId)
+  await makeBundle(system.lab.context)(reportBundleId)
   expect((await clinic.call(reportBundles.state, { reportBundleId })).body).toMatchObject({ state: 'cancelled', made: 0 })
 })

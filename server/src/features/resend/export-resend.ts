@@ -1,13 +1,13 @@
 import type { resend } from '@labgate/contract/resend'
 import type { Actor } from '../../access/actor.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
 import { listOrdersToResend, type FoundOrder } from './order-sendings.query.ts'
 import { listReportsToResend, type FoundReport } from './report-sendings.query.ts'
 
-/* Both lists cover all accounts: their times are in the house time zone. */
+/* Both lists cover all accounts: their times are in the laboratory’s time zone. */
 const at = (instant: string | null, zone: string): string => momentSays(momentIn(zone, instant))
 
 const orderColumns: readonly Column<FoundOrder>[] = [
@@ -42,16 +42,16 @@ const reportColumns: readonly Column<FoundReport>[] = [
   { name: 'says', title: 'What happened', of: (row) => row.says },
 ]
 
-export const exportOrdersToResend = (house: House, call: Call<(typeof resend)['exportOrders'], Actor>) =>
-  exportRows(house, call, {
+export const exportOrdersToResend = (context: AppContext, call: Call<(typeof resend)['exportOrders'], Actor>) =>
+  exportRows(context, call, {
     title: 'orders-to-laboratories',
     columns: orderColumns,
     page: (after, pageSize) => listOrdersToResend(call.actor, { ...call.input.searchCriteria, pageSize }, after),
     keyset: ({ accessionedDate, labOrderId }) => [accessionedDate, labOrderId],
   })
 
-export const exportReportsToResend = (house: House, call: Call<(typeof resend)['exportReports'], Actor>) =>
-  exportRows(house, call, {
+export const exportReportsToResend = (context: AppContext, call: Call<(typeof resend)['exportReports'], Actor>) =>
+  exportRows(context, call, {
     title: 'reports-sent',
     columns: reportColumns,
     page: (after, pageSize) => listReportsToResend(call.actor, { ...call.input.searchCriteria, pageSize }, after),

@@ -1,8 +1,8 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { ResendOrder, resend } from '@labgate/contract/resend'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import type { Built } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
@@ -10,7 +10,7 @@ import { dayBegins, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
-export type OrderCriteria = Received<typeof resend.orders>['searchCriteria']
+export type OrderCriteria = ParsedInput<typeof resend.orders>['searchCriteria']
 export type FoundOrder = ResendOrder & { accessionedDate: string; counted: number }
 
 /** SQL: whether the laboratory has the tube of an order `o` without a result yet (status 30 to 49, including held ones). */
@@ -47,7 +47,7 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
     else '' end as says`
 
 /** One page of orders at laboratories with what their systems were last sent, most recently accessioned first. */
-export const listOrdersToResend = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined): Built<FoundOrder> => {
+export const listOrdersToResend = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined): Query<FoundOrder> => {
   const found = ordersToResend(scope, criteria).select('o.lab_order_id')
   const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(o.accessioned_at, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))

@@ -1,8 +1,8 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { ResendReport, resend } from '@labgate/contract/resend'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import type { Built } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
@@ -10,7 +10,7 @@ import { dayBegins } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
-export type ReportCriteria = Received<typeof resend.reports>['searchCriteria']
+export type ReportCriteria = ParsedInput<typeof resend.reports>['searchCriteria']
 export type FoundReport = ResendReport & { madeDate: string; counted: number }
 
 /* A failed one is settled by a later one to the same recipient. */
@@ -46,7 +46,7 @@ const columns = `d.delivery_id as "deliveryId", d.result_id as "resultId", d.ver
   coalesce((select max(r.version) from result r where r.lab_order_id = d.lab_order_id and r.released_at is not null), d.version) as "newestVersion", ${staffName('d.user_id_asked')} as "askedBy"`
 
 /** One page of reports by recipient, latest first. */
-export const listReportsToResend = (scope: Scope, criteria: ReportCriteria, after: Keyset | undefined): Built<FoundReport> => {
+export const listReportsToResend = (scope: Scope, criteria: ReportCriteria, after: Keyset | undefined): Query<FoundReport> => {
   // also counted in page order, which is the indexes' order; otherwise all orders are read along with the deliveries
   const found = listedReports(scope, criteria).select('d.delivery_id').orderBy('d.made_at', 'desc').orderBy('d.delivery_id', 'desc')
   const page = found.$if(after !== undefined, (rows) =>

@@ -1,10 +1,10 @@
 import { resend } from '@labgate/contract/resend'
 import { searchedBy } from '../../access/audit.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
-import { tellingEach } from '../orders/telling-each.ts'
+import { auditPerOrder } from '../orders/audit-per-order.ts'
 import { exportOrdersToResend, exportReportsToResend } from './export-resend.ts'
 import { listOrdersToResend } from './order-sendings.query.ts'
 import { listReportsToResend } from './report-sendings.query.ts'
@@ -12,7 +12,7 @@ import { sendOrders } from './send-orders.ts'
 import { sendReports } from './send-reports.ts'
 
 /** Resend: messages due to laboratory systems and practices, and sending them again. */
-export const resendRoutes = (house: House) =>
+export const resendRoutes = (context: AppContext) =>
   routesFor('resend', resend, {
     orders: async (call) => {
       const { name, actor } = call
@@ -20,19 +20,19 @@ export const resendRoutes = (house: House) =>
       const [rows] = await call.read({ fields: searchedBy(criteria) }, listOrdersToResend(actor, criteria, keysetOf(name, criteria)))
       return countedPageOf(name, criteria, rows, ({ accessionedDate, labOrderId }) => [accessionedDate, labOrderId])
     },
-    exportOrders: (call) => exportOrdersToResend(house, call),
-    sendOrders: (call) => call.change((tx, telling) => sendOrders(tx, call.actor, call.input, tellingEach(call, telling), house.now())),
+    exportOrders: (call) => exportOrdersToResend(context, call),
+    sendOrders: (call) => call.change((tx, change) => sendOrders(tx, call.actor, call.input, auditPerOrder(call, change), context.now())),
     reports: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ fields: searchedBy(criteria) }, listReportsToResend(actor, criteria, keysetOf(name, criteria)))
       return countedPageOf(name, criteria, rows, ({ madeDate, deliveryId }) => [madeDate, deliveryId])
     },
-    exportReports: (call) => exportReportsToResend(house, call),
+    exportReports: (call) => exportReportsToResend(context, call),
     sendReports: (call) =>
-      call.change(async (tx, telling) => {
-        const said = await sendReports(tx, call.actor, call.input, tellingEach(call, telling), house.now())
-        if (said.queued > 0) await house.jobs.send(tx, 'fax', 0)
+      call.change(async (tx, change) => {
+        const said = await sendReports(tx, call.actor, call.input, auditPerOrder(call, change), context.now())
+        if (said.queued > 0) await context.jobs.send(tx, 'fax', 0)
         return said
       }),
   })

@@ -1,12 +1,12 @@
 import { restrictedCharts, restrictions } from '@labgate/contract/restricted-charts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { lockPatient } from '../patients/patients.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 
 /** Charts that the laboratory's side opens only in an emergency (docs/decisions/0037). */
-export const restrictedChartRoutes = (house: House) =>
+export const restrictedChartRoutes = (context: AppContext) =>
   routesFor('restrictedCharts', restrictedCharts, {
     /*
      * The audit row is written after the chart is closed to the person who closed it, and still names the patient; permission is checked with their own
@@ -14,7 +14,7 @@ export const restrictedChartRoutes = (house: House) =>
      */
     save: (call) =>
       call.change(
-        async (tx, telling) => {
+        async (tx, change) => {
           const { actor, input } = call
           const { patientId, restrictedReason } = input
           const before = orRefuse(await lockPatient(tx, actor, patientId), 'Patient not found.')
@@ -26,14 +26,14 @@ export const restrictedChartRoutes = (house: House) =>
               ? [issue('restrictedReason', 'Mark the patient as an employee of the practice first.', 'not-employee')]
               : []),
           ])
-          await writeRecord(tx, actor, telling, {
+          await writeRecord(tx, actor, change, {
             kind: 'patient',
             before,
             id: patientId,
             customerId: before.customer_id,
             columns: { restricted: restrictedReason },
             changed: before.restricted === restrictedReason ? [] : ['restrictedReason'],
-            at: house.now(),
+            at: context.now(),
           })
           return { message: restrictedReason === 0 ? 'The chart is no longer restricted.' : 'The chart is restricted.' }
         },

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import { auditRows } from '../../access/audit.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
 import type { Database } from '../../db/database.ts'
-import { unnamed, type Built } from '../../db/queries.ts'
+import { unprepared, type Query } from '../../db/queries.ts'
 import type { OrderCriteria } from '../orders/list-criteria.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { turned, visiblePatients, type PatientCriteria } from '../patients/patients.queries.ts'
@@ -27,7 +27,7 @@ const closed = (actor: Actor) => {
  * Charts matched by an exact patient search: last name, first name and birth date, or the record number. No other criterion counts except the account, or a
  * search by sex or location would reveal them.
  */
-export const patientsSought = (actor: Actor, criteria: PatientCriteria): Built<{ patientId: number }> | undefined => {
+export const patientsSought = (actor: Actor, criteria: PatientCriteria): Query<{ patientId: number }> | undefined => {
   const { customerId = 0, name = '', firstName = '', lastName = '', DOB, medicalRecordId = '' } = criteria
   const whole = `${lastName === '' ? name.replace(',', ' ') : lastName} ${firstName}`.trim().replaceAll(/\s+/g, ' ')
   const names = [whole, ...(name.includes(',') ? [] : [turned(whole)])].filter((one) => one.includes(' '))
@@ -35,7 +35,7 @@ export const patientsSought = (actor: Actor, criteria: PatientCriteria): Built<{
   const found = closed(actor)
   if (found === undefined || (!byName && medicalRecordId === '')) return undefined
   const spoken = sql<string[]>`array(select fold_name(each) from unnest(${names}::text[]) as each)`
-  return unnamed(
+  return unprepared(
     found
       .$if(customerId > 0, (rows) => rows.where('p.customer_id', '=', customerId))
       .$if(medicalRecordId !== '', (rows) => rows.where('p.record_folded', '=', medicalRecordId.toLowerCase()))
@@ -52,7 +52,7 @@ export const patientsSought = (actor: Actor, criteria: PatientCriteria): Built<{
 export const ordersSought = (
   actor: Actor,
   { customerId = 0, specimenBarcode = '', requisitionNo = '' }: OrderCriteria,
-): Built<{ patientId: number }> | undefined => {
+): Query<{ patientId: number }> | undefined => {
   const found = closed(actor)
   if (found === undefined || (specimenBarcode === '' && requisitionNo === '')) return undefined
   const ordered = visibleOrders(asIfOpen(actor))
@@ -60,11 +60,11 @@ export const ordersSought = (
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
     .$if(specimenBarcode !== '', (rows) => rows.where('o.specimen_barcode', '=', specimenBarcode))
     .$if(requisitionNo !== '', (rows) => rows.where('o.requisition_no', '=', requisitionNo))
-  return unnamed(found.where('p.patient_id', 'in', ordered))
+  return unprepared(found.where('p.patient_id', 'in', ordered))
 }
 
 /** The record numbers that the query finds, each with an audit row that names the patient. */
-export const chartsSought = async (database: Database, actor: Actor, name: string, query: Built<{ patientId: number }> | undefined): Promise<number[]> => {
+export const chartsSought = async (database: Database, actor: Actor, name: string, query: Query<{ patientId: number }> | undefined): Promise<number[]> => {
   if (query === undefined) return []
   const [outcome] = await database.ask(asIfOpen(actor), [query])
   const ids = ((outcome?.rows ?? []) as { patientId: number }[]).map(({ patientId }) => patientId)

@@ -1,7 +1,7 @@
 import { visitMinutes } from '@labgate/contract/result-review'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 
 /* The row is locked and read before it is written, so that of two tabs opened together only one begins the visit. */
 const opened = `with before as (select opened_at from result_visit where user_id = $1 and customer_id = $2 for update)
@@ -12,6 +12,6 @@ const opened = `with before as (select opened_at from result_visit where user_id
 
 /** Records that a user opened Results. What arrived since the last time is marked from now on, unless that was only minutes ago. */
 export const openList = async (tx: Tx, { userId, own }: Actor, now: Date): Promise<{ moved: boolean }> => {
-  const { rows } = await tx.executeQuery<{ moved: boolean }>(compiledText(opened, [userId, own.entityId, now.toISOString()]))
+  const { rows } = await tx.executeQuery<{ moved: boolean }>(compiledRaw(opened, [userId, own.entityId, now.toISOString()]))
   return { moved: rows[0]?.moved ?? false }
 }

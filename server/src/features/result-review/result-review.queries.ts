@@ -1,10 +1,10 @@
 import type { ResultRow, resultReview } from '@labgate/contract/result-review'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { severityPlace } from '@labgate/contract/results/severity'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, valueSays } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
@@ -13,7 +13,7 @@ import { dayBegins, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
-export type ResultCriteria = Received<typeof resultReview.list>['searchCriteria']
+export type ResultCriteria = ParsedInput<typeof resultReview.list>['searchCriteria']
 /** A row as stored: the severity as its place, which sorting by severity continues from. */
 export type FoundResult = Omit<ResultRow, 'severity'> & { place: number; counted: number }
 
@@ -60,7 +60,7 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
 const since = (userAt: string): string => `(select t.since from result_visit t where t.user_id = ${userAt} and t.customer_id = o.customer_id)`
 
 /** One page of released results, most severe first, then latest. Days are the laboratory's. */
-export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyset | undefined): Built<FoundResult> => {
+export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyset | undefined): Query<FoundResult> => {
   const found = filteredResults(actor, criteria).select('o.lab_order_id')
   const page = found
     .$if(after !== undefined, (rows) =>
@@ -85,19 +85,19 @@ export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyse
 }
 
 /** Number of results that arrived since the reader's last visit; capped at 1001. */
-export const countSinceVisit = (actor: Actor, criteria: ResultCriteria): Built<{ count: number }> => {
+export const countSinceVisit = (actor: Actor, criteria: ResultCriteria): Query<{ count: number }> => {
   const { sql: found, parameters } = filteredResults(actor, criteria)
     .select('o.lab_order_id')
     .where(sql<boolean>`o.resulted_at > (select t.since from result_visit t where t.user_id = ${actor.userId} and t.customer_id = o.customer_id)`)
     .limit(1001)
     .compile()
-  return written(`select count(*) from (${found}) counted`, parameters)
+  return rawQuery(`select count(*) from (${found}) counted`, parameters)
 }
 
 /** Number of the user's own results that no one has reviewed; capped at 1001. */
-export const countNewResults = (actor: Actor, criteria: ResultCriteria): Built<{ count: number }> => {
+export const countNewResults = (actor: Actor, criteria: ResultCriteria): Query<{ count: number }> => {
   const { sql: found, parameters } = filteredResults(actor, criteria).select('o.lab_order_id').limit(1001).compile()
-  return written(`select count(*) from (${found}) counted`, parameters)
+  return rawQuery(`select count(*) from (${found}) counted`, parameters)
 }
 
 /*
@@ -117,10 +117,10 @@ export interface Work {
   colleagues: { userId: number; name: string; physician: boolean }[]
 }
 /** What the practice wrote about a result, to whom it was handed over, and to whom it can be. Nothing for an order without a visible result. */
-export const workOf = (actor: Actor, labOrderId: number): Built<Work> => {
+export const workOf = (actor: Actor, labOrderId: number): Query<Work> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).where('o.result_severity', 'is not', null).compile()
   const me = `$${visible.parameters.length + 1}`
-  return written(
+  return rawQuery(
     `select ${jsonRows(`select m.result_comment_id as "resultCommentId", m.note, ${isoInstant('m.created_at')} as "dateCreated", ${personName('m.user_id_created')} as "createdBy"
          from result_comment m where m.lab_order_id = o.lab_order_id order by m.result_comment_id desc limit 200`)} as comments,
        ${jsonRows(`select ${personName('h.user_id_from')} as "from", ${personName('h.user_id_to')} as "to", h.note, ${isoInstant('h.created_at')} as "dateCreated"

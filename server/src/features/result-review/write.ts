@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { resultReview } from '@labgate/contract/result-review'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { isReviewedUnopened, severityAt, severityWords } from '@labgate/contract/results/severity'
 import { stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { undoSeconds } from '../custody/undo-end.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import type { TellingEach } from '../orders/telling-each.ts'
+import type { TellingEach } from '../orders/audit-per-order.ts'
 import { workOf } from './result-review.queries.ts'
 
 const noResult = 'Result not found.'
@@ -28,8 +28,8 @@ const lockResult = async (tx: Tx, actor: Actor, labOrderId: number): Promise<Loc
 export const saveComment = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, note }: Received<typeof resultReview.comment>,
-  telling: Telling,
+  { labOrderId, note }: ParsedInput<typeof resultReview.comment>,
+  change: ChangeContext,
   now: Date,
 ): Promise<void> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter a comment.', 'required')] : [])
@@ -38,15 +38,15 @@ export const saveComment = async (
     .insertInto('result_comment')
     .values({ lab_order_id: labOrderId, customer_id, note: note.trim(), user_id_created: actor.userId, created_at: now.toISOString() })
     .execute()
-  telling.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['comment'] })
+  change.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['comment'] })
 }
 
 /** Hands a result over to a colleague who can see the order; one handover is open at a time. Returns the colleague's name. */
 export const handOver = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, userId, note }: Received<typeof resultReview.handOver>,
-  telling: Telling,
+  { labOrderId, userId, note }: ParsedInput<typeof resultReview.handOver>,
+  change: ChangeContext,
   now: Date,
 ): Promise<string> => {
   const { customer_id } = await lockResult(tx, actor, labOrderId)
@@ -59,7 +59,7 @@ export const handOver = async (
     .insertInto('result_handover')
     .values({ lab_order_id: labOrderId, customer_id, user_id_from: actor.asId, user_id_to: userId, note: note.trim(), created_at: at })
     .execute()
-  telling.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['userId_HandedTo'] })
+  change.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['userId_HandedTo'] })
   return to.name
 }
 

@@ -29,7 +29,7 @@ it('a corrected sex re-evaluates a released result: an amended version waits wit
 
   await lab.owner('update patient set gender_id = 2 where patient_id = $1', [practice.ada])
   await lab.owner('update lab_order set identity_due_at = now() where lab_order_id = $1', [labOrderId])
-  expect([await amendReports(lab.house), await amendReports(lab.house)]).toEqual([1, 0])
+  expect([await amendReports(lab.context), await amendReports(lab.context)]).toEqual([1, 0])
   const [, second] = await versions()
   expect(second).toMatchObject({ kind: 'amended', released: false, waits: ['identity'] })
   expect([await flagOf(first!.id), await flagOf(second!.id)]).toEqual([

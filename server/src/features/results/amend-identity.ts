@@ -1,12 +1,12 @@
 import { differsIn, identityChanges, type Identity } from '@labgate/contract/identity'
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import { sql } from 'kysely'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { identityOf } from '../identity/patient-identity.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { houseActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/house-actor.ts'
 import { keepVersion } from './file-result.ts'
 import type { KeptPanels } from './apart.ts'
 import { asInForce, inPlace, valuesInForce } from './file-values.ts'
@@ -32,8 +32,8 @@ export interface Newest {
   changes: string[]
 }
 /* The version that counts: the last one, except drafts created by a changed medication list. */
-export const newestOf = (labOrderId: number): Built<Newest> =>
-  written(
+export const newestOf = (labOrderId: number): Query<Newest> =>
+  rawQuery(
     `select (select max(version) + 1 from result where lab_order_id = $1) as next, r.kind, r.released_at is not null as "wasReleased", r.identity,
        case when r.released_at is null then r.user_id_filed end as "filedBy", r.hl7_in_id as "hl7InId", r.lab_system_id as "labSystemId", coalesce(s.name, '') as system,
        not 'untrusted' = any (r.waits_for) as trusted, r.simulated, r.filler_number as "fillerNumber", r.note, r.panels, r.changes
@@ -47,9 +47,9 @@ export const newestOf = (labOrderId: number): Built<Newest> =>
  * Creates the version of a result that a corrected identity requires; the order is locked. A released report is amended and waits for a person, and the old
  * version stays as is; one not yet released is judged by the corrected birth date and sex. Returns whether there is a new version.
  */
-export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<boolean> => {
+export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeContext): Promise<boolean> => {
   const { lab_order_id: labOrderId, patient_id: patientId } = order
-  const [[newest], drugs, inForce, rows, texts] = await together(
+  const [[newest], drugs, inForce, rows, texts] = await pipeline(
     tx,
     newestOf(labOrderId),
     drugRows(order),
@@ -61,7 +61,7 @@ export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, tel
   const { next, wasReleased, identity, filedBy, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } = newest
   const patient = await tx.selectFrom('patient').selectAll().where('patient_id', '=', patientId).executeTakeFirstOrThrow()
   const chart = identityOf(patient)
-  const [whose] = await together(tx, ofWhom(labOrderId, labSystemId, at))
+  const [whose] = await pipeline(tx, ofWhom(labOrderId, labSystemId, at))
   const known = await knownOf(tx, order, whose)
   const changed = rows.flatMap((row) => {
     const now = judgedAnew(row, known.judge)
@@ -88,7 +88,7 @@ export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, tel
   }
   const sender = { labSystemId, name: system, trusted, isSimulator: simulated }
   const kept = { sender, order, hl7InId, fillerNumber, enclosures: [], at, made, known, drugs, texts, wasReleased, filedBy, alsoWaits: ['identity' as const] }
-  await keepVersion(tx, houseActor, kept, telling)
+  await keepVersion(tx, systemActor, kept, change)
   return true
 }
 

@@ -1,10 +1,10 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { results } from '@labgate/contract/results'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { eventRow } from '../orders/events.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
@@ -13,7 +13,7 @@ import { writeRecord } from '../records/write-record.ts'
  * Changes the medication list of an order whose toxicology report is released (rules.md#amended-reports). The job reevaluates the verdicts; the report
  * stays as is until someone releases the outcome.
  */
-export const amendList = async (tx: Tx, actor: Actor, given: Received<typeof results.amendList>, telling: Telling, now: Date): Promise<void> => {
+export const amendList = async (tx: Tx, actor: Actor, given: ParsedInput<typeof results.amendList>, change: ChangeContext, now: Date): Promise<void> => {
   const { labOrderId, medications, noMeds, medicationNotProvided, note, rowVersion } = given
   refuseIf([
     ...(note.trim() === '' ? [issue('note', 'Enter who provided the list.', 'required')] : []),
@@ -32,7 +32,7 @@ export const amendList = async (tx: Tx, actor: Actor, given: Received<typeof res
     .limit(1)
     .executeTakeFirst()
   if (judged === undefined || row.stage < 50 || row.ended > 0) throw new Refusal('not-possible', 'This order has no released toxicology report.')
-  await writeRecord(tx, actor, telling, {
+  await writeRecord(tx, actor, change, {
     kind: 'order',
     before: row,
     id: labOrderId,
@@ -41,5 +41,5 @@ export const amendList = async (tx: Tx, actor: Actor, given: Received<typeof res
     changed: ['medications', 'noMeds', 'medicationNotProvided'],
     at: now,
   })
-  telling.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: 'medications', labStatusId: row.lab_status_id, comment: note.trim(), at: now }))
+  change.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: 'medications', labStatusId: row.lab_status_id, comment: note.trim(), at: now }))
 }

@@ -32,7 +32,7 @@ const change = async (medications: object[]): Promise<number> => {
     JSON.stringify(medications),
     medications.length === 0,
   ])
-  return amendReports(system.lab.house)
+  return amendReports(system.lab.context)
 }
 const report = async (visitor: Visitor, more = {}) => (await visitor.call(results.report, { labOrderId, ...more })).body
 const pdf = async (resultId: number): Promise<string> => (await clinic.call(results.pdf, { SpecimenId: labOrderId, resultId, b64: true })).body.fileAsBase64
@@ -56,7 +56,7 @@ it('a medication list changed after the report creates a draft that lists the ch
     issues: [{ path: ['medications'] }],
   })
   expect((await admin.call(results.amendList, asked)).body.valid).toBe(true)
-  expect(await amendReports(system.lab.house)).toBe(1)
+  expect(await amendReports(system.lab.context)).toBe(1)
   expect(await report(clinic)).toEqual({ ...before, reviewedDate: before.reviewedDate })
   const paper = await pdf(before.resultId) // made only now, from what the verdicts were made with
   const [draft] = await waiting()

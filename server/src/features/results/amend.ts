@@ -1,14 +1,14 @@
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import type { Verdict } from '@labgate/contract/results/verdict'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { auditRow } from '../../access/audit.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import { houseActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/house-actor.ts'
 import { amendForIdentity } from './amend-identity.ts'
 import type { KeptPanels } from './apart.ts'
 import { keepVersion } from './file-result.ts'
@@ -36,8 +36,8 @@ interface Version {
   filedBy: number | null
 }
 /* Only versions that count; a draft is created by a changed list and not yet released by anyone. */
-const versionsOf = (labOrderId: number): Built<Version> =>
-  written(
+const versionsOf = (labOrderId: number): Query<Version> =>
+  rawQuery(
     `select r.result_id as "resultId", r.version, r.kind, r.released_at is null and r.kind = 'amended' and not 'identity' = any (r.waits_for) as "isDraft", r.simulated,
        r.hl7_in_id as "hl7InId", r.lab_system_id as "labSystemId", coalesce(s.name, '') as system, r.filler_number as "fillerNumber", r.note, r.panels, r.judged,
        case when r.released_at is null then r.user_id_filed end as "filedBy"
@@ -45,7 +45,7 @@ const versionsOf = (labOrderId: number): Built<Version> =>
     [labOrderId],
   )
 /* A discarded draft keeps its number. */
-const nextOf = (labOrderId: number): Built<{ next: number }> => written('select max(version) + 1 as next from result where lab_order_id = $1', [labOrderId])
+const nextOf = (labOrderId: number): Query<{ next: number }> => rawQuery('select max(version) + 1 as next from result where lab_order_id = $1', [labOrderId])
 
 type Said = Pick<Verdict, 'state' | 'subject' | 'says'>
 const said = (verdicts: readonly Said[]): string => JSON.stringify(verdicts.map(({ state, subject, says }) => [state, subject, says]))
@@ -95,15 +95,15 @@ const discardDrafts = async (tx: Tx, drafts: readonly Version[], note: string, a
 }
 
 /* For a locked order: what its report says with the list as it is now. */
-const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<boolean> => {
+const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeContext): Promise<boolean> => {
   const { lab_order_id: labOrderId } = order
-  const [rows, [{ next } = { next: 1 }]] = await together(tx, versionsOf(labOrderId), nextOf(labOrderId))
+  const [rows, [{ next } = { next: 1 }]] = await pipeline(tx, versionsOf(labOrderId), nextOf(labOrderId))
   const base = rows.find(({ isDraft }) => !isDraft)
   const drafts = rows.filter(({ isDraft, version }) => isDraft && version > (base?.version ?? 0))
   // one that is not final, or was withdrawn, is judged when it arrives again
   if (base === undefined || base.judged === null || base.kind === 'preliminary' || isTakenBack(base.kind)) return false
   const { hl7InId, labSystemId, system, simulated, fillerNumber, note, panels, filedBy } = base
-  const [whose, drugs, carried, texts] = await together(
+  const [whose, drugs, carried, texts] = await pipeline(
     tx,
     ofWhom(labOrderId, labSystemId, at),
     drugRows(order),
@@ -125,7 +125,7 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling
   const made = { version: next, kind: 'amended' as const, note, panels, changes, replaced: [], carried, rows: [], inForce }
   const sender = { labSystemId, name: system, trusted: true, isSimulator: simulated }
   const beside = { hl7InId, fillerNumber, enclosures: [], wasReleased: true, filedBy, alsoWaits: ['amended' as const] }
-  await keepVersion(tx, houseActor, { sender, order, at, made, known, drugs, texts, ...beside }, telling)
+  await keepVersion(tx, systemActor, { sender, order, at, made, known, drugs, texts, ...beside }, change)
   return true
 }
 
@@ -133,8 +133,8 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling
  * Rechecks reports that are no longer accurate: if the medication list was changed and something else must be stated, an amended draft waits for a person; if
  * the patient's identity was corrected, an amended version does. The old report stays as is (rules.md#amended-reports). Returns how many versions were made.
  */
-export const amendReports = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
-  const due = await database.forActor(houseScope, (tx) =>
+export const amendReports = async ({ database, now, log }: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
+  const due = await database.forActor(systemScope, (tx) =>
     tx
       .selectFrom('lab_order')
       .select('lab_order_id')
@@ -150,10 +150,10 @@ export const amendReports = async ({ database, now, log }: Pick<House, 'database
     due,
     ({ lab_order_id }) => lab_order_id,
     ({ lab_order_id }) =>
-      database.forActor(houseScope, async (tx, ending) => {
-        const order = await lockOrder(tx, houseScope, lab_order_id)
+      database.forActor(systemScope, async (tx, ending) => {
+        const order = await lockOrder(tx, systemScope, lab_order_id)
         if (order === undefined) return
-        const tellingAs = (act: string): Telling => ({ last: ending.last, about: (about) => ending.last(auditRow(houseActor, act, about)) })
+        const tellingAs = (act: string): ChangeContext => ({ last: ending.last, about: (about) => ending.last(auditRow(systemActor, act, about)) })
         if (order.identity_due_at !== null && (await amendForIdentity(tx, order, now(), tellingAs('result.amendIdentity')))) made++
         if (order.verdicts_due_at !== null && (await amendOrder(tx, order, now(), tellingAs('result.amendVerdicts')))) made++
         await tx.updateTable('lab_order').set({ verdicts_due_at: null, identity_due_at: null }).where('lab_order_id', '=', lab_order_id).execute()

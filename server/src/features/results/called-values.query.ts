@@ -1,7 +1,7 @@
 import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
 import { userTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { visibleResults } from './visible-results.ts'
 
@@ -13,9 +13,9 @@ export type CalledRow = Omit<CalledValue, 'calls'> & { calls: Call[] }
 export const roleOf = (userTypeId: number): string => (userTypes as Readonly<Record<number, string>>)[userTypeId] ?? ''
 
 /** An order's critical values that are in a version visible to the reader, oldest first. Leaves out the callers' notes, which are the laboratory's own. */
-export const calledValues = (actor: Actor, labOrderId: number): Built<CalledRow> => {
+export const calledValues = (actor: Actor, labOrderId: number): Query<CalledRow> => {
   const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return written(
+  return rawQuery(
     `select v.observation_id as "observationId", v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate",
        ${jsonRows(`select ${isoInstant('k.called_at')} as "calledDate", ${staffName('k.user_id_called')} as "calledBy",
          coalesce((select s.user_type_id from staff s where s.user_id = k.user_id_called), 0) as "userTypeId", k.phone, k.reached, k.read_back as "readBack"

@@ -43,8 +43,8 @@ it('a practice reads who called whom about its critical value, once its version 
   expect([await told(clinic), (await told(supervisor)).length]).toEqual([[], 1])
   await release()
   expect((await clinic.call(results.criticalsOfOrder, { labOrderId })).body).toMatchObject({
-    laboratory: system.lab.house.config.LAB_NAME,
-    laboratoryPhone: system.lab.house.config.SUPPORT_PHONE,
+    laboratory: system.lab.context.config.LAB_NAME,
+    laboratoryPhone: system.lab.context.config.SUPPORT_PHONE,
     list: [{ takenDate: null, supersededDate: null, calls: [] }],
   })
   await call({ note: 'No one answers, ZZNOTE' })

@@ -1,7 +1,7 @@
 import type { CriticalCalls, CriticalValue } from '@labgate/contract/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName, valueSays } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -11,9 +11,9 @@ import { limitColumns } from './stored-limit.ts'
 import { panelWhereNeeded } from './panel-says.ts'
 
 /** Number of critical values that no one has taken; counts up to 1,001. */
-export const countCriticals = (actor: Actor): Built<{ count: number }> => {
+export const countCriticals = (actor: Actor): Query<{ count: number }> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
-  return written(
+  return rawQuery(
     `select count(*)::int as count from (select from critical_value x where x.taken_at is null and x.superseded_at is null and exists (${visible.sql}) limit ${totalBound + 1}) counted`,
     visible.parameters,
   )
@@ -26,7 +26,7 @@ const previousOf = `select ${valueSays('w')} as says, w.collected_at from observ
 
 export interface CriticalCriteria extends Paging {
   calls?: CriticalCalls | '' | undefined
-  /** Days, in the house time zone, on which they were found. */
+  /** Days, in the laboratory’s time zone, on which they were found. */
   startDate?: string | null | undefined
   endDate?: string | null | undefined
 }
@@ -44,7 +44,7 @@ export const toCall = (value: string): string => `(${value}.superseded_at is nul
  * One page of critical values, which the laboratory reports. `minutes`: before the first escalation. Returns with each row the total number of matches,
  * counted up to 1,001.
  */
-export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: Keyset | undefined, minutes: number): Built<Row> => {
+export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: Keyset | undefined, minutes: number): Query<Row> => {
   const { calls = '', startDate, endDate } = criteria
   const isWaiting = calls === 'waiting'
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
@@ -73,7 +73,7 @@ export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: 
   const counted = (which: string): string => `(select from critical_value x where ${which} and ${where} limit ${totalBound + 1})`
   const page = isWaiting ? walk(0) : `${walk(0)} union all ${walk(1)}`
   const all = isWaiting ? counted(waits) : `${counted(waits)} union all ${counted(others)}`
-  return written(
+  return rawQuery(
     `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
        l.phone as "practicePhone", coalesce(nullif(p.phone, ''), nullif(p.phone_cell, ''), p.phone_work) as "patientPhone", ${codeName('Gender', 'p.gender_id')} as gender,

@@ -28,7 +28,7 @@ const send = (...values: object[]) => system.send(oru({ controlId: `C${(sent += 
 /* Hours pass, and no session lasts that long. */
 const supervisor = async (): Promise<Visitor> => system.lab.signIn(await system.lab.make.user(8))
 const listed = async (): Promise<CriticalValue[]> => (await (await supervisor()).call(results.criticals, { searchCriteria: {} })).body.list
-const round = () => escalateCriticals(system.lab.house)
+const round = () => escalateCriticals(system.lab.context)
 const asked = async (): Promise<number> => (await system.lab.owner(`select from inbox where reason = 'critical-call' and resolved_at is null`)).length
 
 it('a critical value escalates one step for each period without a call, notifies each level once, and ends with the call', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText, written, type Built } from '../../db/queries.ts'
+import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant } from '../../db/sql-parts.ts'
 import type { OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import type { NewFile } from './file-values.ts'
@@ -13,7 +13,7 @@ import { visibleResults } from './visible-results.ts'
 export const filesNotKept = async (tx: Tx, labOrderId: number, files: readonly OpenedEnclosure[]): Promise<NewFile[]> => {
   if (files.length === 0) return []
   const { rows } = await tx.executeQuery<{ source: string; hash: Buffer }>(
-    compiledText(
+    compiledRaw(
       'select e.source, e.file_hash as hash from enclosed_with((select result_id from result where lab_order_id = $1 order by version desc limit 1)) e',
       [labOrderId],
     ),
@@ -35,19 +35,20 @@ export const enclosedOf = `select e.result_document_id as "resultDocumentId", e.
   from enclosed_with(r.result_id) e order by e.result_document_id`
 
 /** The stored bytes of a version's files, in the report's order. */
-export const enclosedContents = (resultId: number): Built<{ title: string; content: Buffer; receivedDate: string }> =>
-  written(`select e.title, f.content, e.made_at as "receivedDate" from enclosed_with($1) e join file f on f.hash = e.file_hash order by e.result_document_id`, [
-    resultId,
-  ])
+export const enclosedContents = (resultId: number): Query<{ title: string; content: Buffer; receivedDate: string }> =>
+  rawQuery(
+    `select e.title, f.content, e.made_at as "receivedDate" from enclosed_with($1) e join file f on f.hash = e.file_hash order by e.result_document_id`,
+    [resultId],
+  )
 
 /** One file of a version that the reader can see. */
 export const enclosedFile = (
   actor: Actor,
   { labOrderId, resultDocumentId }: { labOrderId: number; resultDocumentId: number },
-): Built<{ title: string; content: Buffer; size: number }> => {
+): Query<{ title: string; content: Buffer; size: number }> => {
   const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()
   const at = visible.parameters.length + 1
-  return written(
+  return rawQuery(
     `select e.title, f.content, f.size from result v cross join lateral enclosed_with(v.result_id) e join file f on f.hash = e.file_hash
      where v.result_id in (${visible.sql}) and e.result_document_id = $${at} limit 1`,
     [...visible.parameters, resultDocumentId],

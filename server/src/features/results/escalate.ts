@@ -2,13 +2,13 @@ import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import { localOf } from '@labgate/contract/orders/collection'
 import { stepAfter, type CriticalStep } from '@labgate/contract/results/critical-steps'
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { compiledOf, compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { raiseMessage, settleMessages } from '../inbox/raise.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 
 interface Due {
@@ -81,10 +81,10 @@ const openIssue = async (tx: Tx, { labOrderId, customerId, locationId, specimenB
 const supervisors = `select distinct lower(email) as email from app_user where user_type_id in (1, 8) and not disabled and email <> '' order by 1 limit 200`
 
 /** A count, and where to read them: nothing about a patient, a practice or a value. */
-const writeLetters = async (tx: Tx, { config, post }: Pick<House, 'config' | 'post'>, count: number): Promise<void> => {
+const writeLetters = async (tx: Tx, { config, post }: Pick<AppContext, 'config' | 'post'>, count: number): Promise<void> => {
   const says = count === 1 ? 'A critical value has not been called' : `${count} critical values have not been called`
   const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/result-desk`
-  const { rows } = await tx.executeQuery<{ email: string }>(compiledText(supervisors))
+  const { rows } = await tx.executeQuery<{ email: string }>(compiledRaw(supervisors))
   for (const { email } of rows)
     await post.queue(
       { to: email, subject: says, text: `${says}. Please sign in to the portal of ${config.LAB_NAME} and make sure the practice is reached.${place}` },
@@ -96,17 +96,23 @@ const writeLetters = async (tx: Tx, { config, post }: Pick<House, 'config' | 'po
  * One round: critical values that no one took in time climb one step, whatever happened to the nodes meanwhile, and each value once per step. Returns how
  * many did.
  */
-export const escalateCriticals = async ({ database, now, config, post, log }: Pick<House, 'database' | 'now' | 'config' | 'post' | 'log'>): Promise<number> => {
+export const escalateCriticals = async ({
+  database,
+  now,
+  config,
+  post,
+  log,
+}: Pick<AppContext, 'database' | 'now' | 'config' | 'post' | 'log'>): Promise<number> => {
   const failed: number[] = []
-  const climbing = await database.forActor(houseScope, async (tx) => {
+  const climbing = await database.forActor(systemScope, async (tx) => {
     const at = now()
-    const { rows } = await tx.executeQuery<Due>(compiledText(due, [at.toISOString(), config.CRITICAL_MINUTES]))
+    const { rows } = await tx.executeQuery<Due>(compiledRaw(due, [at.toISOString(), config.CRITICAL_MINUTES]))
     for (const [step, of] of Map.groupBy(rows, ({ escalations }): CriticalStep => stepAfter(escalations).name)) {
       let count = 0
       for (const [labOrderId, values] of Map.groupBy(of, (one) => one.labOrderId)) {
         // an order that fails holds up no other order's critical value
         const error = await apart(tx, async () => {
-          await tx.executeQuery(compiledText(climbed, [values.map(({ criticalValueId }) => criticalValueId), at.toISOString(), step]))
+          await tx.executeQuery(compiledRaw(climbed, [values.map(({ criticalValueId }) => criticalValueId), at.toISOString(), step]))
           for (const value of values.slice(0, 1)) {
             await askForCall(tx, value, config.SUPPORT_PHONE, at)
             if (step === 'supervisors') await openIssue(tx, value, at)

@@ -2,9 +2,9 @@ import type { MoveName } from '@labgate/contract/order-status'
 import type { DrugRow } from '@labgate/contract/results/verdict-facts'
 import { isCritical, isTakenBack, isWithdrawn, type Flag, type ResultKind, type WaitReason } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import type { IncomingOrder, OpenedEnclosure } from '../../hl7/results/incoming.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { tellWithdrawn } from './tell-withdrawn.ts'
@@ -72,9 +72,14 @@ export const waits = (
  * Files what a laboratory system reports on a locked order: the values in their versions, the verdicts, the specimen's move, and whether it is released
  * automatically. A withdrawn version is released at once if an earlier version was: everyone who read that one must know. Throws CannotFile.
  */
-export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at, filedBy }: Sent, telling: Telling): Promise<void> => {
+export const fileResult = async (
+  tx: Tx,
+  actor: Actor,
+  { sender, order, incoming, values, hl7InId, at, filedBy }: Sent,
+  change: ChangeContext,
+): Promise<void> => {
   const { lab_order_id: labOrderId } = order
-  const [whose, drugs, inForce, [before = noVersion], performers, texts] = await together(
+  const [whose, drugs, inForce, [before = noVersion], performers, texts] = await pipeline(
     tx,
     ofWhom(labOrderId, sender.labSystemId, at),
     drugRows(order),
@@ -90,7 +95,7 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
   if (made === undefined) return
   const { wasReleased } = before
   const kept = { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, texts, wasReleased, filedBy: filedBy ?? before.filedBy }
-  await keepVersion(tx, actor, kept, telling)
+  await keepVersion(tx, actor, kept, change)
 }
 
 /** A version to be stored, with what it is judged by as a whole. */
@@ -120,7 +125,7 @@ export const keepVersion = async (
   tx: Tx,
   actor: Actor,
   { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, texts, wasReleased, filedBy, alsoWaits = [], whyWithdrawn, onWritten }: ToKeep,
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
   const { kind } = made
@@ -165,7 +170,7 @@ export const keepVersion = async (
     at,
   })
   const moves = movesFor(kind, order, goesOut)
-  if (moves.length > 0) await advance(tx, actor, order, { moves, at, place: sender.name }, telling)
-  else telling.about({ customerId, target: `order ${labOrderId}`, fields: ['result'] })
+  if (moves.length > 0) await advance(tx, actor, order, { moves, at, place: sender.name }, change)
+  else change.about({ customerId, target: `order ${labOrderId}`, fields: ['result'] })
   if (isTakenBack(kind) && whyWithdrawn !== null) await tellWithdrawn(tx, order, { kind, at, timeZone: known.timeZone, why: whyWithdrawn })
 }

@@ -4,7 +4,7 @@ import { messageLimits } from '@labgate/contract/results/message-limits'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import { hasNoValue, isCritical, isPreliminary, type ResultKind } from '@labgate/contract/results/states'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { IncomingOrder, IncomingValue, OpenedEnclosure, ValueCode } from '../../hl7/results/incoming.ts'
 import { keptPanel, panelKey, panelOf, type KeptPanels } from './apart.ts'
 import { CannotFile } from './cannot-file.ts'
@@ -91,8 +91,8 @@ export interface NewVersion {
 export type NewRow = ReturnType<typeof rowOf>
 
 /** The values of an order that are in effect. */
-export const valuesInForce = (labOrderId: number): Built<InForce> =>
-  written(
+export const valuesInForce = (labOrderId: number): Query<InForce> =>
+  rawQuery(
     `select observation_id as "observationId", place, analyte, method, sub_id as "subId", apart_by as "apartBy", code, name, state, comparator, value, unit, unit_says as "unitSays",
        interval_says as "intervalSays", sender_flag as "senderFlag", note, flag, coalesce(own_flag, flag) as "ownFlag", ${limitColumns('v')}, is_draft as "isDraft",
        coding_system as "codingSystem", value_type as "valueType", held_by_panel as "heldByPanel", analysed_at as "analysedAt", performing_lab_id as "performingLabId", value_codes as "valueCodes"
@@ -101,8 +101,8 @@ export const valuesInForce = (labOrderId: number): Built<InForce> =>
   )
 
 /** The newest version of an order's result, if any. */
-export const versionBefore = (labOrderId: number): Built<VersionBefore> =>
-  written(
+export const versionBefore = (labOrderId: number): Query<VersionBefore> =>
+  rawQuery(
     `select version, kind, note, panels, exists (select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null) as "wasReleased",
        case when r.released_at is null then r.user_id_filed end as "filedBy"
      from result r where lab_order_id = $1 order by version desc limit 1`,

@@ -9,7 +9,7 @@ import type { ValidityReference } from '@labgate/contract/results/validity-refer
 import { worstValidity } from '@labgate/contract/results/worst-validity'
 import { genericOf, type DrugRow, type JudgedValue, type OrderedMedication, type VerdictInput } from '@labgate/contract/results/verdict-facts'
 import { judge, restsOnDraft, type Judged } from '@labgate/contract/results/verdicts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import type { ValueInForce } from './file-values.ts'
 import type { Judging, Known } from './judge-values.ts'
@@ -36,8 +36,8 @@ export interface JudgedOrder {
 const medicationsOf = (order: LockedOrder) => order.medications as unknown as OrderedMedication[]
 
 /** Rows of the drugs on an order's list. */
-export const drugRows = (order: LockedOrder): Built<DrugRow> =>
-  written(
+export const drugRows = (order: LockedOrder): Query<DrugRow> =>
+  rawQuery(
     `select medication_id as "medicationId", analyte, source, true as "isDraft" from medication_analyte where medication_id = any ((select $1::bigint[])::bigint[]) order by medication_id, analyte`,
     [[...new Set(medicationsOf(order).map(genericOf))].filter((id) => id > 0)],
   )

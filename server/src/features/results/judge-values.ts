@@ -10,7 +10,7 @@ import { isInUnit } from '@labgate/contract/results/units'
 import { flagOf, notComparedSays, numberIn, type Comparator } from '@labgate/contract/results/values'
 import type { TestType } from '@labgate/contract/test-types'
 import type { Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { tablesInside, tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { mismatchIncident } from '../incidents/open-incident.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -132,8 +132,8 @@ interface OfWhom {
  * Whose the values of an order are, and which laboratory's tables they are judged by: those of the order's laboratory, else of the laboratory whose system
  * sent them, else of the one where the specimen is.
  */
-export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date): Built<OfWhom> =>
-  written(
+export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date): Query<OfWhom> =>
+  rawQuery(
     `select p.gender_id as "genderId", p.dob, ${zoneOfOrder} as "timeZone", is_demo() as "isDemo",
        exists (select from customer_incident n where n.lab_order_id = o.lab_order_id and (n.opened_by = 'difference' or n.audit_incident_type_id = ${mismatchIncident}) and n.status <> 'resolved') as "hasBenchIssue",
        exists (select from result_document d join result r using (result_id) where r.lab_order_id = o.lab_order_id and d.kind = 'enclosed') as "hasFiles",

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, compiledText } from '../../db/queries.ts'
+import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import { settleMessages } from '../inbox/raise.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 
@@ -28,16 +28,16 @@ const isOpen = `select from critical_value where lab_order_id = $1 and taken_at 
 
 /** The practice is no longer asked to call once no critical value of the order waits for a call. */
 export const settleCriticalCall = async (tx: Tx, labOrderId: number, userId: number, at: Date): Promise<void> => {
-  const { rows } = await tx.executeQuery(compiledText(isOpen, [labOrderId]))
+  const { rows } = await tx.executeQuery(compiledRaw(isOpen, [labOrderId]))
   if (rows.length === 0) await tx.executeQuery(compiledOf(settleMessages(labOrderId, ['critical-call'], userId, at)))
 }
 
 /** Records which critical values of an order must be reported: those new in a version, not those carried over unchanged or confirmed as they were. */
 export const noteCriticals = async (tx: Tx, order: LockedOrder, { resultId, criticals, hasReplaced, at }: Found): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
-  if (criticals.length > 0 && hasReplaced) await tx.executeQuery(compiledText(carried, [labOrderId, criticals]))
-  if (criticals.length > 0) await tx.executeQuery(compiledText(newOnes, [resultId, customerId, labOrderId, criticals, at.toISOString()]))
+  if (criticals.length > 0 && hasReplaced) await tx.executeQuery(compiledRaw(carried, [labOrderId, criticals]))
+  if (criticals.length > 0) await tx.executeQuery(compiledRaw(newOnes, [resultId, customerId, labOrderId, criticals, at.toISOString()]))
   if (!hasReplaced) return
-  const { rows } = await tx.executeQuery(compiledText(superseded, [labOrderId, at.toISOString()]))
+  const { rows } = await tx.executeQuery(compiledRaw(superseded, [labOrderId, at.toISOString()]))
   if (rows.length > 0) await settleCriticalCall(tx, labOrderId, 0, at)
 }

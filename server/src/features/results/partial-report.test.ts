@@ -7,7 +7,7 @@ import { oru, type Sent } from '../../../test/lab-system.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
 import { resultMessage } from '../../hl7/results/result-message.ts'
 import { toldResult } from '../hl7-back/told-result.query.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 
 let opened: OpenFhir
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const found = async (status: string) =>
 const envelope = { controlId: 'C1', at: new Date('2026-08-01T12:00:00Z'), laboratory: 'North Bench', application: 'CHART', facility: 'NORTH' }
 /** OBR-4 and OBR-25 of each panel as told to a practice's system. */
 const panelsTold = async (resultId: number) => {
-  const told = await opened.system.lab.house.database.forActor(houseScope, (tx) => toldResult(tx, resultId))
+  const told = await opened.system.lab.context.database.forActor(systemScope, (tx) => toldResult(tx, resultId))
   if (told === undefined) throw new Error('nothing was released')
   const lines = resultMessage({ ...told, pdf: undefined }, envelope).split('\r')
   return lines.filter((line) => line.startsWith('OBR|')).map((line) => [line.split('|')[4], line.split('|')[25]])

@@ -1,4 +1,4 @@
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { IncomingValue } from '../../hl7/results/incoming.ts'
 
 type Performer = IncomingValue['performer']
@@ -13,11 +13,11 @@ interface KeptPerformer {
 }
 
 /** Finds or stores the laboratories that produced the values. */
-export const performersOf = (values: readonly { performer: Performer }[]): Built<KeptPerformer> => {
+export const performersOf = (values: readonly { performer: Performer }[]): Query<KeptPerformer> => {
   const named = new Map(
     values.filter(({ performer }) => performer.name !== '' || performer.cliaNumber !== '').map(({ performer }) => [keyOf(performer), performer]),
   )
-  return written(
+  return rawQuery(
     `with named as (select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as n (name, address, clia_number, director)),
      kept as (insert into performing_lab (name, address, clia_number, director) select * from named on conflict do nothing returning *)
      select performing_lab_id as "performingLabId", name, address, clia_number as "cliaNumber", director from kept union all

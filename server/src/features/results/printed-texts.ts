@@ -1,14 +1,14 @@
 import type { results } from '@labgate/contract/results'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, staffName } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { signSays, unprintableIn } from '../../paper/faces.ts'
 import { unprintableTexts, type UnprintableText } from '../../paper/report/report-facts.ts'
-import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { nameOnReport } from './name-on-report.ts'
 import { reportOf } from './report-of.ts'
 import { reportRow, type ReportRow } from './report.query.ts'
@@ -21,8 +21,8 @@ export interface PrintedText {
   at: string
 }
 /** Those of an order's result; the newest for each text. */
-export const printedTexts = (labOrderId: number): Built<PrintedText> =>
-  written(
+export const printedTexts = (labOrderId: number): Query<PrintedText> =>
+  rawQuery(
     `select distinct on (t.said) t.said, t.printed, ${staffName('t.user_id_created')} as by, ${isoInstant('t.created_at')} as at
      from printed_text t where t.lab_order_id = $1 order by t.said, t.printed_text_id desc`,
     [labOrderId],
@@ -58,7 +58,7 @@ export const arePrintable = (texts: readonly string[], known: readonly PrintedTe
 
 const rowsOf = async (tx: Tx, actor: Actor, resultId: number): Promise<{ row: ReportRow; texts: readonly PrintedText[] }> => {
   const of = orRefuse(await tx.selectFrom('result').select('lab_order_id').where('result_id', '=', resultId).executeTakeFirst(), 'Result not found.')
-  const [[row], texts] = await together(tx, reportRow(actor, of.lab_order_id, resultId), printedTexts(of.lab_order_id))
+  const [[row], texts] = await pipeline(tx, reportRow(actor, of.lab_order_id, resultId), printedTexts(of.lab_order_id))
   return { row: orRefuse(row, 'Result not found.'), texts }
 }
 
@@ -67,7 +67,7 @@ const placeSays = ({ place, signs }: UnprintableText): string => `${place}: ${si
 /** Refuses to release a version that could not be printed, listing every place at fault. */
 export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number): Promise<void> => {
   const { row, texts } = await rowsOf(tx, actor, resultId)
-  await orSayUnprintable((async () => void nameOnReport(row))())
+  await orRefuseUnprintable((async () => void nameOnReport(row))())
   const faults = unprintableTexts(withPrinted(reportOf(row), texts))
   if (faults.length > 0)
     throw new Refusal('not-possible', `The report cannot be printed. ${faults.slice(0, 3).map(placeSays).join('; ')}. Enter how to print them first.`)
@@ -86,8 +86,8 @@ export const unprintableOf = async (tx: Tx, actor: Actor, resultId: number) => {
 export const savePrintedText = async (
   tx: Tx,
   actor: Actor,
-  { resultId, text, printed }: Received<typeof results.savePrinted>,
-  telling: Telling,
+  { resultId, text, printed }: ParsedInput<typeof results.savePrinted>,
+  change: ChangeContext,
   now: Date,
 ): Promise<void> => {
   const { row } = await rowsOf(tx, actor, resultId)
@@ -100,5 +100,5 @@ export const savePrintedText = async (
   ])
   const values = { lab_order_id: row.labOrderId, customer_id: row.customerId, said, printed, user_id_created: actor.userId, created_at: now.toISOString() }
   await tx.insertInto('printed_text').values(values).execute()
-  telling.about({ customerId: row.customerId, target: `order ${row.labOrderId}`, fields: ['printedText'] })
+  change.about({ customerId: row.customerId, target: `order ${row.labOrderId}`, fields: ['printedText'] })
 }

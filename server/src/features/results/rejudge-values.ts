@@ -1,4 +1,4 @@
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import type { NewRow } from './file-values.ts'
 import type { JudgeValue } from './judge-values.ts'
 import { storedFlags } from './stored-flags.ts'
@@ -6,8 +6,8 @@ import { valueColumns } from './write-version.ts'
 
 /** A value in effect with everything stored about it. */
 export type KeptRow = NewRow & { observationId: number }
-export const keptRows = (labOrderId: number): Built<KeptRow> =>
-  written(
+export const keptRows = (labOrderId: number): Query<KeptRow> =>
+  rawQuery(
     `select observation_id as "observationId", ${valueColumns.join(', ')} from observation where lab_order_id = $1 and version_to is null order by place, observation_id`,
     [labOrderId],
   )

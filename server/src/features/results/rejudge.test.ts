@@ -29,7 +29,7 @@ it('a value that the laboratory flagged as critical stays critical when tables a
   expect((await director.visitor.call(clinicalTables.approve, { labId, kind: 'cutOffs', effectiveDate: today, note: '', rows })).body).toMatchObject({
     valid: true,
   })
-  expect(await rejudgeWaiting(lab.house)).toBe(1)
+  expect(await rejudgeWaiting(lab.context)).toBe(1)
   expect((await versions()).at(-1)).toMatchObject({ released: false, waits: ['critical'] })
 
   const report = (await director.visitor.call(results.report, { labOrderId })).body

@@ -1,14 +1,14 @@
 import type { ResultKind } from '@labgate/contract/results/states'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { auditRow } from '../../access/audit.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { tablesMark } from '../clinical-tables/tables-of-lab.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import { houseActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/house-actor.ts'
 import { notComparedIn } from './not-compared.ts'
 import { keepVersion, waits } from './file-result.ts'
 import { asInForce, inPlace, versionBefore, type NewVersion } from './file-values.ts'
@@ -43,8 +43,8 @@ interface Waiting {
   trusted: boolean
   system: string
 }
-const newest = (labOrderId: number): Built<Waiting> =>
-  written(
+const newest = (labOrderId: number): Query<Waiting> =>
+  rawQuery(
     `select r.result_id as "resultId", r.kind, r.released_at is not null as "isReleased", r.discarded_at is not null as "isDiscarded", r.waits_for as "waitsFor", r.changes,
        r.hl7_in_id as "hl7InId", r.lab_system_id as "labSystemId", r.filler_number as "fillerNumber", r.simulated, coalesce(s.trusted, false) as trusted, coalesce(s.name, '') as system
      from result r left join lab_system s using (lab_system_id) where r.lab_order_id = $1 and r.discarded_at is null order by r.version desc limit 1`,
@@ -54,7 +54,7 @@ const newest = (labOrderId: number): Built<Waiting> =>
 /* A call made about a critical value counts for the same value of the new version. */
 const carryOver = async (tx: Tx, { to, ids }: { to: number; ids: readonly (readonly [was: number, is: number])[] }): Promise<void> => {
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update critical_value c set observation_id = v.is, result_id = $1 from jsonb_to_recordset($2::jsonb) as v (was bigint, "is" bigint)
        where c.observation_id = v.was and c.superseded_at is null`,
       [to, JSON.stringify(ids.map(([was, is]) => ({ was, is })))],
@@ -62,9 +62,9 @@ const carryOver = async (tx: Tx, { to, ids }: { to: number; ids: readonly (reado
   )
 }
 
-const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<boolean> => {
+const rejudge = async (tx: Tx, order: LockedOrder, at: Date, change: ChangeContext): Promise<boolean> => {
   const { lab_order_id: labOrderId } = order
-  const [[waiting], [before], rows, drugs, texts] = await together(
+  const [[waiting], [before], rows, drugs, texts] = await pipeline(
     tx,
     newest(labOrderId),
     versionBefore(labOrderId),
@@ -73,7 +73,7 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
     printedTexts(labOrderId),
   )
   if (waiting === undefined || before === undefined || waiting.isReleased || !waiting.waitsFor.includes('draft')) return false
-  const [whose] = await together(tx, ofWhom(labOrderId, waiting.labSystemId, at))
+  const [whose] = await pipeline(tx, ofWhom(labOrderId, waiting.labSystemId, at))
   const known = await knownOf(tx, order, whose)
   const judged = rows.map((row) => judgedAnew(row, known.judge))
   const inForce = inPlace(judged.map((row) => ({ ...asInForce(row), observationId: 0 })))
@@ -108,7 +108,7 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
   const { labSystemId, system, trusted, simulated, hl7InId, fillerNumber } = waiting
   await keepVersion(
     tx,
-    houseActor,
+    systemActor,
     {
       sender: { labSystemId, name: system, trusted, isSimulator: simulated },
       order,
@@ -129,7 +129,7 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
           ids: rows.map((row) => [row.observationId, idOf({ ...row, subId: row.sub_id, apartBy: row.apart_by }) ?? 0] as const),
         }),
     },
-    telling,
+    change,
   )
   return true
 }
@@ -138,8 +138,8 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
  * Judges results again that waited for an approval, once their laboratory has approved what they are based on: a new version of the same values, which is
  * released if nothing else blocks it. Released results stay as they are. Returns how many were judged again.
  */
-export const rejudgeWaiting = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
-  const { rows } = await database.forActor(houseScope, (tx) => tx.executeQuery<{ labOrderId: number }>(compiledText(due, [now().toISOString()])))
+export const rejudgeWaiting = async ({ database, now, log }: Pick<AppContext, 'database' | 'now' | 'log'>): Promise<number> => {
+  const { rows } = await database.forActor(systemScope, (tx) => tx.executeQuery<{ labOrderId: number }>(compiledRaw(due, [now().toISOString()])))
   let count = 0
   await oneByOne(
     { log },
@@ -147,11 +147,11 @@ export const rejudgeWaiting = async ({ database, now, log }: Pick<House, 'databa
     rows,
     ({ labOrderId }) => labOrderId,
     ({ labOrderId }) =>
-      database.forActor(houseScope, async (tx, ending) => {
-        const order = await lockOrder(tx, houseScope, labOrderId)
+      database.forActor(systemScope, async (tx, ending) => {
+        const order = await lockOrder(tx, systemScope, labOrderId)
         if (order === undefined || order.ended !== 0 || order.hold !== 0) return
-        const telling: Telling = { last: ending.last, about: (about) => ending.last(auditRow(houseActor, 'result.rejudge', about)) }
-        if (await rejudge(tx, order, now(), telling)) count++
+        const change: ChangeContext = { last: ending.last, about: (about) => ending.last(auditRow(systemActor, 'result.rejudge', about)) }
+        if (await rejudge(tx, order, now(), change)) count++
       }),
   )
   return count

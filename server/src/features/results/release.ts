@@ -1,11 +1,11 @@
 import { barsRelease, isWaitReason, waitReasons, type ResultKind } from '@labgate/contract/results/states'
 import type { results } from '@labgate/contract/results'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { moveOut } from './move-out.ts'
@@ -18,7 +18,13 @@ const noResult = 'Result not found.'
  * Releases a version that waited for a person (rules.md#result-release), and with it the specimen is resulted. Refuses an older version, one based on numbers
  * that no director approved, and one with a critical value that no one was told of.
  */
-export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.release>, telling: Telling, now: Date): Promise<void> => {
+export const releaseResult = async (
+  tx: Tx,
+  actor: Actor,
+  { resultId, note }: ParsedInput<typeof results.release>,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter what you reviewed.', 'required')] : [])
   const found = orRefuse(
     await tx
@@ -58,17 +64,17 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .set({ released_at: now.toISOString(), user_id_released: actor.userId, release_note: note.trim() })
     .where('result_id', '=', resultId)
     .execute()
-  await advance(
-    tx,
-    actor,
-    order,
-    { moves: [moveOut(found.kind as ResultKind, order.stage)], at: now, comment: note.trim(), changed: ['releasedDate'] },
-    telling,
-  )
+  await advance(tx, actor, order, { moves: [moveOut(found.kind as ResultKind, order.stage)], at: now, comment: note.trim(), changed: ['releasedDate'] }, change)
 }
 
 /** Discards an unwanted draft created by a changed medication list: it stays on record with the reason, and the report stays as is. */
-export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.discard>, telling: Telling, now: Date): Promise<void> => {
+export const discardResult = async (
+  tx: Tx,
+  actor: Actor,
+  { resultId, note }: ParsedInput<typeof results.discard>,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter why the report stays unchanged.', 'required')] : [])
   const found = orRefuse(
     await tx
@@ -89,11 +95,11 @@ export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
     .set({ discarded_at: now.toISOString(), user_id_discarded: actor.userId, discard_note: note.trim() })
     .where('result_id', '=', resultId)
     .execute()
-  telling.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['discardedDate'] })
+  change.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['discardedDate'] })
 }
 
 /** Records a call about a critical value: with the read-back of the person who took it, the value is taken (42 CFR 493.1291(g)). */
-export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof results.call>, telling: Telling, now: Date): Promise<string> => {
+export const recordCall = async (tx: Tx, actor: Actor, given: ParsedInput<typeof results.call>, change: ChangeContext, now: Date): Promise<string> => {
   const { criticalValueId, calledDate, phone, reached, readBack, note } = given
   refuseIf([
     ...(calledDate === null || new Date(calledDate) > new Date(now.getTime() + 5 * 60_000)
@@ -134,7 +140,7 @@ export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof re
       .where('critical_value_id', '=', criticalValueId)
       .execute()
   if (takes) await settleCriticalCall(tx, value.lab_order_id, actor.userId, now)
-  telling.about({ customerId: value.customer_id, target: `order ${value.lab_order_id}`, fields: ['criticalCall'] })
+  change.about({ customerId: value.customer_id, target: `order ${value.lab_order_id}`, fields: ['criticalCall'] })
   if (takes) return 'The call is recorded. The value was read back.'
   if (value.superseded_at !== null) return 'The call is recorded. A newer version replaced the value, so no read-back is needed.'
   if (value.taken_at !== null) return 'The call is recorded. The value had already been read back.'

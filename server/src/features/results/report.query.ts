@@ -2,7 +2,7 @@ import type { Identity } from '@labgate/contract/identity'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import type { KeptPanels } from './apart.ts'
@@ -118,14 +118,14 @@ const columns = (
     from result w where w.result_id in (${versions}) order by w.version desc`)} as versions`
 
 /** The newest released version of each of a patient's latest orders, latest collection first; orders whose result was withdrawn are left out. */
-export const reportRowsOf = (actor: Actor, patientId: number, most: number): Built<ReportRow> => {
+export const reportRowsOf = (actor: Actor, patientId: number, most: number): Query<ReportRow> => {
   const visible = visibleResults(actor)
     .select('r.result_id')
     .where('o.patient_id', '=', patientId)
     .where('r.released_at', 'is not', null)
     .where('r.kind', '<>', 'preliminary')
     .compile()
-  return written(
+  return rawQuery(
     `select ${columns('select null::bigint')} from result r join lab_order o on o.lab_order_id = r.lab_order_id join patient p on p.patient_id = patient_of_version(o.lab_order_id, r.version)
        join customer c on c.customer_id = o.customer_id
      where r.result_id in (select w.result_id from (select distinct on (x.lab_order_id) x.result_id, x.kind from result x where x.result_id in (${visible.sql})
@@ -136,10 +136,10 @@ export const reportRowsOf = (actor: Actor, patientId: number, most: number): Bui
 }
 
 /** A version of an order's result: the newest visible one, or the one requested. */
-export const reportRow = (actor: Actor, labOrderId: number, resultId = 0): Built<ReportRow> => {
+export const reportRow = (actor: Actor, labOrderId: number, resultId = 0): Query<ReportRow> => {
   const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()
   const at = visible.parameters.length + 1
-  return written(
+  return rawQuery(
     `select ${columns(visible.sql)} from result r join lab_order o on o.lab_order_id = r.lab_order_id join patient p on p.patient_id = patient_of_version(o.lab_order_id, r.version)
        join customer c on c.customer_id = o.customer_id
      where r.result_id in (${visible.sql}) and ($${at}::bigint = 0 or r.result_id = $${at}) order by r.version desc limit 1`,

@@ -2,14 +2,14 @@ import { part2Notice } from '@labgate/contract/parole'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../access/refusal.ts'
 import { compiledOf } from '../../db/queries.ts'
-import { together } from '../../db/database.ts'
+import { pipeline } from '../../db/database.ts'
 import { keepFile, opened } from '../../files/store.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { whoseReport } from '../../paper/report/report-facts.ts'
 import type { ReportFileOf } from '../faxes/fax-paper.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
-import { houseActor } from '../records/house-actor.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
+import { systemActor } from '../records/house-actor.ts'
 import { enclosedContents } from './enclosed-files.ts'
 import { nameOnReport } from './name-on-report.ts'
 import { printedTexts, withPrinted } from './printed-texts.ts'
@@ -27,11 +27,11 @@ export interface KeptReport {
  * The report of a released version: made once, with the same bytes forever after (42 CFR 493.1291(j)). Refuses a version that is not released. Fails with
  * Unprintable or NameNotPrintable.
  */
-export const keptReport = async ({ database, now }: Pick<House, 'database' | 'now'>, row: ReportRow, withNotice = false): Promise<KeptReport> => {
+export const keptReport = async ({ database, now }: Pick<AppContext, 'database' | 'now'>, row: ReportRow, withNotice = false): Promise<KeptReport> => {
   if (row.releasedDate === null) throw new Refusal('not-possible', 'This version is not released yet.')
   const kind = withNotice ? 'report with notice' : 'report'
   const stored = () =>
-    database.forActor(houseScope, (tx) =>
+    database.forActor(systemScope, (tx) =>
       tx
         .selectFrom('result_document as d')
         .innerJoin('file as f', 'f.hash', 'd.file_hash')
@@ -47,13 +47,13 @@ export const keptReport = async ({ database, now }: Pick<House, 'database' | 'no
   })
   const before = await stored()
   if (before !== undefined) return asKept(before)
-  const [texts, files] = await database.forActor(houseScope, (tx) => together(tx, printedTexts(row.labOrderId), enclosedContents(row.resultId)))
+  const [texts, files] = await database.forActor(systemScope, (tx) => pipeline(tx, printedTexts(row.labOrderId), enclosedContents(row.resultId)))
   const facts = { ...withPrinted(reportOf(row), texts), ...nameOnReport(row), ...(withNotice && { notice: part2Notice }) }
   const whose = whoseReport(facts)
   const enclosed = files.map(({ title, content: kept }) => ({ bytes: opened(database, kept), whose, title }))
   const content = await makePaper({ kind: 'report', facts, enclosed })
   const madeAt = now().toISOString()
-  await database.forActor(houseScope, async (tx) => {
+  await database.forActor(systemScope, async (tx) => {
     const file_hash = await keepFile(tx, content, 'application/pdf')
     await tx
       .insertInto('result_document')
@@ -67,12 +67,12 @@ export const keptReport = async ({ database, now }: Pick<House, 'database' | 'no
 }
 
 /** A result's report, for forwarding; undefined if the result is not released. Fails like `keptReport`. */
-export const reportFileOf: ReportFileOf = async (house, resultId, { notice }) => {
-  const { database } = house
-  const row = await database.forActor(houseScope, async (tx) => {
+export const reportFileOf: ReportFileOf = async (context, resultId, { notice }) => {
+  const { database } = context
+  const row = await database.forActor(systemScope, async (tx) => {
     const order = await tx.selectFrom('result').select('lab_order_id').where('result_id', '=', resultId).executeTakeFirst()
     if (order === undefined) return undefined
-    return (await tx.executeQuery(compiledOf(reportRow(houseActor, order.lab_order_id, resultId)))).rows[0]
+    return (await tx.executeQuery(compiledOf(reportRow(systemActor, order.lab_order_id, resultId)))).rows[0]
   })
-  return row === undefined ? undefined : (await keptReport(house, row, notice)).content
+  return row === undefined ? undefined : (await keptReport(context, row, notice)).content
 }

@@ -2,7 +2,7 @@ import type { TrendPoint, WaitingResult } from '@labgate/contract/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { samePerson } from '../../access/same-person.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
@@ -28,15 +28,15 @@ const toRelease = (actor: Actor, criteria: ReleaseCriteria) =>
     .$if((criteria.labTypeId ?? 0) > 0, (rows) => rows.where('o.lab_type_id', '=', criteria.labTypeId ?? 0))
 
 /** Number of versions that a person must release; counts up to 1,001. */
-export const countToRelease = (actor: Actor): Built<{ count: number }> => {
+export const countToRelease = (actor: Actor): Query<{ count: number }> => {
   const found = toRelease(actor, {})
     .limit(totalBound + 1)
     .compile()
-  return written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
+  return rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
 }
 
 /** Versions that a person must release, oldest first. */
-export const resultsToRelease = (actor: Actor, criteria: ReleaseCriteria, after: Keyset | undefined): Built<WaitingResult & { counted: number }> => {
+export const resultsToRelease = (actor: Actor, criteria: ReleaseCriteria, after: Keyset | undefined): Query<WaitingResult & { counted: number }> => {
   const found = toRelease(actor, criteria)
   const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(r.made_at, r.result_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
@@ -62,10 +62,10 @@ export interface TrendRow extends TrendPoint {
 }
 
 /** A patient's analyte over time, latest first: values that are in effect and released. */
-export const trendOf = (actor: Actor, patientId: number, analyte: string): Built<TrendRow> => {
+export const trendOf = (actor: Actor, patientId: number, analyte: string): Query<TrendRow> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
   const at = visible.parameters.length
-  return written(
+  return rawQuery(
     `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone", v.observation_id as "observationId", ${panelSays('v')} as panel,
        v.analyte, v.comparator, v.value, v.unit, ${limitColumns('v')}, v.both_sexes as "limitsInWords", v.interval_says as "intervalSays",
        v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, v.method,

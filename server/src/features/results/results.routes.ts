@@ -1,11 +1,11 @@
 import { mostCollected, results } from '@labgate/contract/results'
 import { orRefuse } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { opened } from '../../files/store.ts'
-import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { asJudged } from './as-judged.ts'
 import { amendList } from './amend-list.ts'
 import { discardResult, recordCall, releaseResult } from './release.ts'
@@ -21,7 +21,7 @@ import { resultsToRelease, trendOf } from './results.queries.ts'
 const noResult = 'This order has no result yet.'
 
 /** Results: the report of a version, what waits for release, critical values, an analyte over time. */
-export const resultRoutes = (house: House) =>
+export const resultRoutes = (context: AppContext) =>
   routesFor('results', results, {
     report: async (call) => {
       const { labOrderId, resultId = 0 } = call.input
@@ -32,7 +32,7 @@ export const resultRoutes = (house: House) =>
       const { SpecimenId, resultId = 0 } = call.input
       const [[found]] = await call.read({ target: `order ${SpecimenId}` }, reportRow(call.actor, SpecimenId, resultId))
       const row = orRefuse(found, noResult)
-      const { content, hash, madeAt } = await orSayUnprintable(keptReport(house, row))
+      const { content, hash, madeAt } = await orRefuseUnprintable(keptReport(context, row))
       return {
         fileType: 'application/pdf',
         fileName: `${row.specimenBarcode}-${row.version}.pdf`,
@@ -46,7 +46,7 @@ export const resultRoutes = (house: House) =>
       const { labOrderId } = call.input
       const [[found]] = await call.read({ target: `order ${labOrderId}`, fields: ['enclosed'] }, enclosedFile(call.actor, call.input))
       const { title, content, size } = orRefuse(found, 'File not found.')
-      return { fileType: 'application/pdf', fileName: pdfName(title), fileAsBase64: opened(house.database, content).toString('base64'), size }
+      return { fileType: 'application/pdf', fileName: pdfName(title), fileAsBase64: opened(context.database, content).toString('base64'), size }
     },
     waiting: async (call) => {
       const { name, actor } = call
@@ -55,29 +55,29 @@ export const resultRoutes = (house: House) =>
       return countedPageOf(name, criteria, rows, ({ madeDate, resultId }) => [madeDate, resultId])
     },
     release: (call) =>
-      call.change(async (tx, telling) => {
-        await releaseResult(tx, call.actor, call.input, telling, house.now())
+      call.change(async (tx, change) => {
+        await releaseResult(tx, call.actor, call.input, change, context.now())
         return { message: 'The result is released.' }
       }),
     unprintable: async (call) => {
       const { resultId } = call.input
       await call.read({ target: `result ${resultId}` })
-      return { list: await house.database.forActor(call.actor, (tx) => unprintableOf(tx, call.actor, resultId)) }
+      return { list: await context.database.forActor(call.actor, (tx) => unprintableOf(tx, call.actor, resultId)) }
     },
     savePrinted: (call) =>
-      call.change(async (tx, telling) => {
-        await savePrintedText(tx, call.actor, call.input, telling, house.now())
+      call.change(async (tx, change) => {
+        await savePrintedText(tx, call.actor, call.input, change, context.now())
         return { message: 'Saved. It will print this way, marked as transliterated.' }
       }),
     amendList: (call) =>
-      call.change(async (tx, telling) => {
-        await amendList(tx, call.actor, call.input, telling, house.now())
-        await house.jobs.send(tx, 'report', 0)
+      call.change(async (tx, change) => {
+        await amendList(tx, call.actor, call.input, change, context.now())
+        await context.jobs.send(tx, 'report', 0)
         return { message: 'The list is saved. If it changes a finding, an amended draft appears under Result Desk, To release, within a minute.' }
       }),
     discard: (call) =>
-      call.change(async (tx, telling) => {
-        await discardResult(tx, call.actor, call.input, telling, house.now())
+      call.change(async (tx, change) => {
+        await discardResult(tx, call.actor, call.input, change, context.now())
         return { message: 'The draft was discarded. The report is unchanged.' }
       }),
     trend: async (call) => {
@@ -93,7 +93,7 @@ export const resultRoutes = (house: House) =>
     criticals: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
-      const minutes = house.config.CRITICAL_MINUTES[0] ?? 0
+      const minutes = context.config.CRITICAL_MINUTES[0] ?? 0
       const [rows] = await call.read({}, criticalValues(actor, criteria, keysetOf(name, criteria), minutes))
       const { list, ...page } = countedPageOf(name, criteria, rows, ({ side, at, criticalValueId }) => [side, at, criticalValueId])
       return { ...page, list: list.map(({ side: _side, at: _at, ...row }) => row) }
@@ -102,7 +102,7 @@ export const resultRoutes = (house: House) =>
       const { labOrderId } = call.input
       const [rows] = await call.read({ target: `order ${labOrderId}`, fields: ['criticalCall'] }, calledValues(call.actor, labOrderId))
       const list = rows.map(({ calls, ...value }) => ({ ...value, calls: calls.map(({ userTypeId, ...one }) => ({ ...one, role: roleOf(userTypeId) })) }))
-      return { laboratory: house.config.LAB_NAME, laboratoryPhone: house.config.SUPPORT_PHONE, list }
+      return { laboratory: context.config.LAB_NAME, laboratoryPhone: context.config.SUPPORT_PHONE, list }
     },
-    call: (call) => call.change(async (tx, telling) => ({ message: await recordCall(tx, call.actor, call.input, telling, house.now()) })),
+    call: (call) => call.change(async (tx, change) => ({ message: await recordCall(tx, call.actor, call.input, change, context.now()) })),
   })

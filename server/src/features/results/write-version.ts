@@ -1,6 +1,6 @@
 import type { ResultKind } from '@labgate/contract/results/states'
-import { together, type Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Insertable } from 'kysely'
 import { keepFile } from '../../files/store.ts'
@@ -54,11 +54,11 @@ const insertValues = `insert into observation (lab_order_id, customer_id, patien
 interface Kept extends Keyed {
   observationId: number
 }
-const valueRows = (order: LockedOrder, { version, rows }: NewVersion): Built<Kept> =>
-  written(insertValues, [order.lab_order_id, order.customer_id, order.patient_id, order.collected_at, version, JSON.stringify(rows)])
+const valueRows = (order: LockedOrder, { version, rows }: NewVersion): Query<Kept> =>
+  rawQuery(insertValues, [order.lab_order_id, order.customer_id, order.patient_id, order.collected_at, version, JSON.stringify(rows)])
 
-const endOf = ({ version, replaced }: NewVersion): Built<unknown> =>
-  written('update observation set version_to = $1 where observation_id = any ((select $2::bigint[])::bigint[])', [version, replaced])
+const endOf = ({ version, replaced }: NewVersion): Query<unknown> =>
+  rawQuery('update observation set version_to = $1 where observation_id = any ((select $2::bigint[])::bigint[])', [version, replaced])
 
 /** The version's row, besides its number, kind and statements. */
 type OfVersion = Omit<Insertable<Tables['result']>, 'lab_order_id' | 'customer_id' | 'version' | 'kind' | 'note' | 'panels' | 'changes'>
@@ -83,7 +83,7 @@ export const writeVersion = async (
     ...columnsOf,
   }
   // values are written first, so that whatever follows a released version finds them
-  const [, kept, [result]] = await together(tx, endOf(made), valueRows(order, made), q.insertInto('result').values(row).returning('result_id'))
+  const [, kept, [result]] = await pipeline(tx, endOf(made), valueRows(order, made), q.insertInto('result').values(row).returning('result_id'))
   if (result === undefined) throw new Error('the version was not written')
   const ids = new Map([...made.carried, ...kept].map((value) => [keyOf(value), value.observationId]))
   return { resultId: result.result_id, idOf: (value) => ids.get(keyOf(value)) }

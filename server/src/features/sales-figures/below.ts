@@ -1,9 +1,9 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { salesFigures, SalesLevel, salesLevels } from '@labgate/contract/sales-figures'
 import { salesTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 
-export type SalesCriteria = Received<typeof salesFigures.detail>['searchCriteria']
+export type SalesCriteria = ParsedInput<typeof salesFigures.detail>['searchCriteria']
 export type PeopleLevel = Exclude<(typeof salesLevels)[number], 'account' | 'location'>
 
 /** The column of a customer, of a chain, and of the criteria, for each level of people. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import type { Outcome } from '../../db/batch.ts'
 import type { Database } from '../../db/database.ts'
-import type { Built } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import { calendarDays } from '../lab-calendar/calendar.query.ts'
 import { firstLevel, isPeopleLevel, isSeller, levelColumns, levelsOf, peopleLevels, type SalesCriteria } from './below.ts'
 import { factsOfAccounts, factsOfLocations, factsOfPeople, reassignedBetween, type RowFacts } from './facts.query.ts'
@@ -88,7 +88,7 @@ export const salesDetail = async (database: Pick<Database, 'ask'>, actor: Actor,
   const level = levelBelow(actor, criteria)
   const levels = levelsOf(actor)
   if (!levels.includes(level)) throw new Refusal('not-permitted', 'You can open the levels below your own.')
-  const sumsQuery = (): Built<Sums> => {
+  const sumsQuery = (): Query<Sums> => {
     if (level === 'location') return sumsOfLocations(actor, criteria, spans)
     const wide = isWide(actor, criteria)
     if (level === 'account') return (wide ? wideSumsOfAccounts : sumsOfAccounts)(actor, criteria, spans)

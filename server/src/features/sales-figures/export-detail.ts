@@ -2,21 +2,21 @@ import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import { accountStates } from '@labgate/contract/figures/account-state'
 import { totalOf } from '@labgate/contract/figures'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { salesFigures, SalesRow } from '@labgate/contract/sales-figures'
 import { testTypeIds, testTypeNames, testTypes } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import type { About } from '../../access/audit.ts'
-import type { Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import type { Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { figuresAsOf } from '../figures/ask-figures.ts'
 import { salesDetail, type Compared } from './detail.ts'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 
 interface Asking {
   actor: Actor
-  input: Pick<Received<typeof salesFigures.exportDetail>, 'searchCriteria' | 'format'>
-  read(about: About, ...queries: Built<unknown>[]): Promise<unknown[][]>
+  input: Pick<ParsedInput<typeof salesFigures.exportDetail>, 'searchCriteria' | 'format'>
+  read(about: About, ...queries: Query<unknown>[]): Promise<unknown[][]>
 }
 
 const perDay = (count: number, days: number): number | '' => (days === 0 ? '' : Math.round((10 * count) / days) / 10)
@@ -38,10 +38,10 @@ const columns: readonly { title: string; of: (row: SalesRow, spans: Compared) =>
 ]
 
 /** Exactly the rows shown, under a heading with title, period, comparison, ownership, and as-of time. */
-export const exportSalesDetail = async (house: House, call: Asking) => {
+export const exportSalesDetail = async (context: AppContext, call: Asking) => {
   const { actor, input } = call
-  const state = await figuresAsOf(house, actor)
-  const { spans, level, list, total, path } = await salesDetail(house.database, actor, input.searchCriteria, state.today)
+  const state = await figuresAsOf(context, actor)
+  const { spans, level, list, total, path } = await salesDetail(context.database, actor, input.searchCriteria, state.today)
   await call.read({ fields: Object.keys(input.searchCriteria) })
   const heading = [
     `Sales Detail: specimens collected, by ${level}`,

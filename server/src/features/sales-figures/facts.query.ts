@@ -1,7 +1,7 @@
 import type { AccountState } from '@labgate/contract/figures/account-state'
 import { measures } from '@labgate/contract/figures/measures'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 import { sqlDay } from '../figures/sql-day.ts'
 import { peopleLevels, levelColumns, type PeopleLevel } from './below.ts'
@@ -39,8 +39,8 @@ const sparkOf = (cells: string, sunday: string): string =>
  * Current names, owners, and states of accounts in scope. `sunday`: the first of the twelve weeks; `activeSince`: a location is active if a specimen was
  * received since then.
  */
-export const factsOfAccounts = (actor: Actor, ids: readonly number[], sunday: string, activeSince: string): Built<RowFacts> => ({
-  ...written<RowFacts>(
+export const factsOfAccounts = (actor: Actor, ids: readonly number[], sunday: string, activeSince: string): Query<RowFacts> => ({
+  ...rawQuery<RowFacts>(
     `select c.customer_id as id, c.name, c.facility_code as "facilityCode", ${ownersOf('c')} as owners,
        coalesce(held.n, 0) as "onHold", coalesce(active.n, 0) as locations,
        (select k.start from figure_account k where k.customer_id = c.customer_id and k.grain = 'd' and k.measure = ${received.id} and ${all} > 0 order by k.start desc limit 1) as "lastDay",
@@ -52,12 +52,12 @@ export const factsOfAccounts = (actor: Actor, ids: readonly number[], sunday: st
      where c.customer_id = any ($1::bigint[]) and ($2::bigint[] is null or c.customer_id = any ($2))`,
     [ids, actor.customers === 'all' ? null : actor.customers],
   ),
-  unnamed: true,
+  unprepared: true,
 })
 
 /** Names of locations of one account in scope. */
-export const factsOfLocations = (actor: Actor, customerId: number, activeSince: string): Built<RowFacts> => ({
-  ...written<RowFacts>(
+export const factsOfLocations = (actor: Actor, customerId: number, activeSince: string): Query<RowFacts> => ({
+  ...rawQuery<RowFacts>(
     `select l.location_id as id, l.location_name as name, '' as "facilityCode", '[]'::json as owners,
        (select count(*) from lab_order o where o.location_id = l.location_id and o.lab_status_id between 11 and 19)::int as "onHold",
        (select count(*) from (select from figure_order f where f.customer_id = l.customer_id and f.location_id = l.location_id and f.received_day >= ${sqlDay(activeSince)} limit 1) x)::int as locations,
@@ -65,23 +65,23 @@ export const factsOfLocations = (actor: Actor, customerId: number, activeSince: 
      from location l where l.customer_id = $1 and ($2::bigint[] is null or l.customer_id = any ($2))`,
     [customerId, actor.customers === 'all' ? null : actor.customers],
   ),
-  unnamed: true,
+  unprepared: true,
 })
 
 /** Names of laboratory staff, with twelve weeks of what they owned at the time. */
-export const factsOfPeople = (level: PeopleLevel, ids: readonly number[], sunday: string): Built<RowFacts> => ({
-  ...written<RowFacts>(
+export const factsOfPeople = (level: PeopleLevel, ids: readonly number[], sunday: string): Query<RowFacts> => ({
+  ...rawQuery<RowFacts>(
     `select p.id, ${staffName('p.id')} as name, '' as "facilityCode", '[]'::json as owners, 0 as "onHold", 0 as locations, null as "lastDay", null as state,
        ${sparkOf(`figure_chain k where k.${levelColumns[level].column} = p.id`, sunday)} as spark
      from unnest($1::bigint[]) p (id)`,
     [ids],
   ),
-  unnamed: true,
+  unprepared: true,
 })
 
 /** Number of accounts in scope that changed hands between two days. */
-export const reassignedBetween = (actor: Actor, from: string, to: string): Built<{ count: number }> =>
-  written(
+export const reassignedBetween = (actor: Actor, from: string, to: string): Query<{ count: number }> =>
+  rawQuery(
     `select count(distinct h.customer_id)::int as count from account_owner h where h.since > $1::date and h.since <= $2::date and ($3::bigint[] is null or h.customer_id = any ($3))`,
     [from, to, actor.customers === 'all' ? null : actor.customers],
   )

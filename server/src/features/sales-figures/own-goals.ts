@@ -5,8 +5,8 @@ import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { OwnGoal } from '@labgate/contract/sales-figures'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { askFigures, rowsOf } from '../figures/ask-figures.ts'
 import { calendarDays, goalApproval, type Approval } from '../lab-calendar/calendar.query.ts'
 
@@ -25,8 +25,8 @@ const monthsIn = { month: 1, quarter: 3 } as const
 const beginOf = { month: monthOf, quarter: quarterOf } as const
 
 /** The last row of each measure and period that has begun; null as a value ends the goal. The database returns only the user's own. */
-const standingGoals = (today: string): Built<Standing> =>
-  written(
+const standingGoals = (today: string): Query<Standing> =>
+  rawQuery(
     `select distinct on (g.measure, g.period) g.measure, g.period, g.value::float as value from own_goals() g
      where g.effective_from <= $1::date order by g.measure, g.period, g.effective_from desc, g.figure_goal_id desc`,
     [today],
@@ -36,14 +36,14 @@ const whole = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
 const { received, rejected, 'missing-information': missing } = measures
 const sum = (measure: number): string => `coalesce(sum(${whole}) filter (where k.measure = ${measure}), 0)::int`
 /** By month, for the accounts that the user and those below owned at the time: each account's day is in one row of the chain. */
-const reachedSince = (actor: Actor, from: string, to: string): Built<Reached> => ({
-  ...written<Reached>(
+const reachedSince = (actor: Actor, from: string, to: string): Query<Reached> => ({
+  ...rawQuery<Reached>(
     `select k.start, ${sum(received.id)} as received, ${sum(rejected.id)} as rejected, ${sum(missing.id)} as missing from figure_chain k
      where k.grain = 'm' and k.measure in (${received.id}, ${rejected.id}, ${missing.id}) and k.start between $1::date and $2::date
        and array[k.user_id_vp, k.user_id_rm, k.user_id_tm, k.user_id_am, k.user_id_specialist] && (select people_below($3::bigint)) group by 1`,
     [from, to, actor.asId],
   ),
-  unnamed: true,
+  unprepared: true,
 })
 
 /** What was reached: specimens, or part and whole of a share. New accounts are not counted: nothing records when an account began. */
@@ -55,8 +55,8 @@ const countsOf = (measure: GoalMeasure, months: readonly Reached[]): { n: number
 }
 
 /** The user's goals for the current month and quarter; none while goals are off. Counts, nothing from a record: no audit row. */
-export const ownGoals = async (house: Pick<House, 'database' | 'now'>, actor: Actor) => {
-  const { state, outcomes } = await askFigures(house, actor, (today) => ({
+export const ownGoals = async (context: Pick<AppContext, 'database' | 'now'>, actor: Actor) => {
+  const { state, outcomes } = await askFigures(context, actor, (today) => ({
     queries: [goalApproval(), standingGoals(today), reachedSince(actor, quarterOf(today), monthOf(today)), calendarDays()],
   }))
   const [approval] = rowsOf<Approval>(outcomes[0])

@@ -3,7 +3,7 @@ import { measures } from '@labgate/contract/figures/measures'
 import { lastPeriods, periodsBetween } from '@labgate/contract/figures/periods'
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { cellsOf, type Cell } from '../figures/cells.query.ts'
 import { sourceOf } from '../figures/whose.ts'
 import { isSeller } from './below.ts'
@@ -44,11 +44,11 @@ interface DailyRow {
 }
 const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 /** Specimens collected on one day, one row for each of the user's accounts that has any; an account counts for its current owner. */
-export const dailySales = (actor: Actor, { userId_Accessioner = 0, customerId = 0 }: Asked, day: string): Built<DailyRow> => {
+export const dailySales = (actor: Actor, { userId_Accessioner = 0, customerId = 0 }: Asked, day: string): Query<DailyRow> => {
   const people = userId_Accessioner > 0 ? userId_Accessioner : isSeller(actor) ? actor.asId : 0
   const customers = customerId > 0 ? (inScope(actor, customerId) ? [customerId] : []) : actor.customers === 'all' ? null : actor.customers
   return {
-    ...written<DailyRow>(
+    ...rawQuery<DailyRow>(
       `select c.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts
      from figure_account k join customer c on c.customer_id = k.customer_id
      where k.grain = 'd' and k.measure = ${measures.collected.id} and k.start = $1::date and ${typeIds.map((id) => `k.t${id}`).join(' + ')} > 0
@@ -57,7 +57,7 @@ export const dailySales = (actor: Actor, { userId_Accessioner = 0, customerId = 
      order by c.folded, c.customer_id`,
       [day, customers, people],
     ),
-    unnamed: true,
+    unprepared: true,
   }
 }
 export const dailyTotal = (rows: readonly DailyRow[]): TypeCounts =>

@@ -1,5 +1,5 @@
 import { salesFigures } from '@labgate/contract/sales-figures'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { askFigures, figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import type { Cell } from '../figures/cells.query.ts'
@@ -11,35 +11,35 @@ import { dailySales, dailyTotal, salesReport, withTotal } from './reports.ts'
 import { monthsOf, stateMonths } from './state-months.ts'
 import { accountsToCall, countStates, everyState } from './states.ts'
 
-export const salesFigureRoutes = (house: House) => {
-  const { database } = house
+export const salesFigureRoutes = (context: AppContext) => {
+  const { database } = context
   return routesFor('salesFigures', salesFigures, {
     detail: async ({ actor, input: { searchCriteria } }) => {
-      const state = await figuresAsOf(house, actor)
+      const state = await figuresAsOf(context, actor)
       const { spans, ...detail } = await salesDetail(database, actor, searchCriteria, state.today)
       return { ...state, ...spans, ...detail }
     },
-    exportDetail: (call) => exportSalesDetail(house, call),
+    exportDetail: (call) => exportSalesDetail(context, call),
     states: async ({ actor, input: { searchCriteria } }) => {
       const people = searchCriteria.userId_Owner ?? (isSeller(actor) ? actor.asId : 0)
-      const { state, outcomes } = await askFigures(house, actor, () => ({ queries: [countStates(actor, people), accountsToCall(actor, people)] }))
+      const { state, outcomes } = await askFigures(context, actor, () => ({ queries: [countStates(actor, people), accountsToCall(actor, people)] }))
       const [counted, list] = outcomes
       return { ...state, counts: everyState(rowsOf(counted)), list: rowsOf(list) }
     },
     stateMonths: async ({ actor }) => {
-      const { state, outcomes } = await askFigures(house, actor, (today) => ({ queries: [stateMonths(today), countStates(actor, 0)] }))
+      const { state, outcomes } = await askFigures(context, actor, (today) => ({ queries: [stateMonths(today), countStates(actor, 0)] }))
       return { ...state, months: monthsOf(rowsOf(outcomes[0]), rowsOf(outcomes[1]), state.today) }
     },
-    goals: ({ actor }) => ownGoals(house, actor),
+    goals: ({ actor }) => ownGoals(context, actor),
     report: async ({ actor, input: { searchCriteria, option } }) => {
-      const { state, made, outcomes } = await askFigures(house, actor, (today) => {
+      const { state, made, outcomes } = await askFigures(context, actor, (today) => {
         const { query, rows } = salesReport(actor, searchCriteria, option, today)
         return { rows, queries: [query] }
       })
       return { ...state, list: made.rows(rowsOf<Cell>(outcomes[0]), '') }
     },
     daily: async ({ actor, input: { searchCriteria } }) => {
-      const { state, made, outcomes } = await askFigures(house, actor, (today) => {
+      const { state, made, outcomes } = await askFigures(context, actor, (today) => {
         const day = searchCriteria.collectionDateStart ?? today
         return { day, queries: [dailySales(actor, searchCriteria, day)] }
       })

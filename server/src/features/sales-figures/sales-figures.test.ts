@@ -2,7 +2,7 @@ import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
 import { totalOf } from '@labgate/contract/figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../../access/actor.ts'
-import { builtStatement, type Built } from '../../db/queries.ts'
+import { builtStatement, type Query } from '../../db/queries.ts'
 import { fold } from '../../../test/figures/fold.ts'
 import type { MadeUser } from '../../../test/builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
@@ -141,7 +141,7 @@ it('a scope of very many accounts, read by periods, has the same sums as one rea
     { from: '2026-11-01', to: '2026-11-18', beforeFrom: '2026-10-01', beforeTo: '2026-10-19' },
     { from: '2026-08-20', to: '2026-11-17', beforeFrom: '2026-05-22', beforeTo: '2026-08-19' },
   ]
-  const summed = async (built: Built<Sums>): Promise<Sums[]> => {
+  const summed = async (built: Query<Sums>): Promise<Sums[]> => {
     const { sql, parameters } = builtStatement(built)
     return (await lab.owner<Sums>(sql, [...parameters])).toSorted((a, b) => a.id - b.id)
   }

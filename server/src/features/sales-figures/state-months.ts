@@ -3,7 +3,7 @@ import { monthOf, type Holidays } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Database } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { accountFacts, batch, servedDays, yearDays, type ServedAccount } from './account-facts.ts'
 
 /** Months before the current one that the chart shows. */
@@ -23,10 +23,10 @@ export const servedBefore = ({ days, counts, firstDay }: Omit<ServedAccount, 'cu
  * Judges the last month-ends not stored yet, from the same stored days as today's state, reading each account once. What is stored stays as judged. Counts
  * accounts that are active now, also for the past.
  */
-export const keepStateMonths = async (database: Pick<Database, 'systemAsk'>, today: string, holidays: Holidays): Promise<void> => {
+export const keepStateMonths = async (database: Pick<Database, 'systemQuery'>, today: string, holidays: Holidays): Promise<void> => {
   const wanted = Array.from({ length: monthsBack }, (_, ago) => periodAfter('m', monthOf(today), ago - monthsBack))
-  const [kept] = await database.systemAsk('account states', [
-    written('select distinct month from figure_account_state_month where month = any ($1::date[])', [wanted]),
+  const [kept] = await database.systemQuery('account states', [
+    rawQuery('select distinct month from figure_account_state_month where month = any ($1::date[])', [wanted]),
   ])
   const known = new Set((kept?.rows ?? []).map((row) => (row as unknown as { month: string }).month))
   const missing = wanted
@@ -35,7 +35,7 @@ export const keepStateMonths = async (database: Pick<Database, 'systemAsk'>, tod
   const [oldest] = missing
   if (oldest === undefined) return
   for (let after = 0; ;) {
-    const [got] = await database.systemAsk('account states', [servedDays(after, batch, dayAfter(oldest.day, -yearDays))])
+    const [got] = await database.systemQuery('account states', [servedDays(after, batch, dayAfter(oldest.day, -yearDays))])
     const served = (got?.rows ?? []) as unknown as ServedAccount[]
     for (const account of served)
       for (const { day, counts } of missing) {
@@ -48,8 +48,8 @@ export const keepStateMonths = async (database: Pick<Database, 'systemAsk'>, tod
     after = served.at(-1)?.customerId ?? after
   }
   const rows = missing.flatMap(({ month, counts }) => judgedStates.map((state) => ({ month, state, accounts: counts.get(state) ?? 0 })))
-  await database.systemAsk('account states', [
-    written(
+  await database.systemQuery('account states', [
+    rawQuery(
       'insert into figure_account_state_month select r.* from json_populate_recordset(null::figure_account_state_month, $1::json) r on conflict do nothing',
       [JSON.stringify(rows)],
     ),
@@ -62,8 +62,8 @@ export interface StateMonth {
   accounts: number
 }
 /** Accounts by state at the last stored month-ends, for the whole laboratory. */
-export const stateMonths = (today: string): Built<StateMonth> =>
-  written('select month, state, accounts from figure_account_state_month where month >= $1::date and month < $2::date order by month', [
+export const stateMonths = (today: string): Query<StateMonth> =>
+  rawQuery('select month, state, accounts from figure_account_state_month where month >= $1::date and month < $2::date order by month', [
     periodAfter('m', monthOf(today), -monthsBack),
     monthOf(today),
   ])

@@ -1,7 +1,7 @@
 import { typeCount } from '@labgate/contract/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { aroundPieces, inPieces, piecesOf, type Piece } from '../figures/pieces.ts'
 import { sqlDay } from '../figures/sql-day.ts'
 import { isSeller, levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
@@ -88,15 +88,15 @@ export const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
 }
 
 /** Rows of people by who owned the accounts at the time: each account's day is in one chain. */
-export const sumsOfPeopleThen = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+export const sumsOfPeopleThen = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
   const { now, before, either } = spansOf(spans)
   return {
-    ...written<Sums>(
+    ...rawQuery<Sums>(
       `select k.${levelColumns[level].column} as id, ${sums(criteria.labTypeId ?? everyType, now, before)} from figure_chain k
        where ${kept} and ${either} and ${belowParents('k', 1)} group by 1`,
       parentsOf(actor, criteria),
     ),
-    unnamed: true,
+    unprepared: true,
   }
 }
 
@@ -123,31 +123,31 @@ export const heldIn = ({ to, beforeFrom }: Spans): string =>
          and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))`
 
 /** Rows of people by today's accounts, with all their history. */
-export const sumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+export const sumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
   const { now, before, either } = spansOf(spans)
   return {
-    ...written<Sums>(
+    ...rawQuery<Sums>(
       `with mine as materialized (${accountsNow})
        select coalesce(c.${levelColumns[level].column}, 0) as id, ${sums(criteria.labTypeId ?? everyType, now, before)}
        from mine c join figure_account k on k.customer_id = c.customer_id where ${kept} and ${either} group by 1`,
       accountsAsked(actor, criteria),
     ),
-    unnamed: true,
+    unprepared: true,
   }
 }
 
 /** Rows of accounts: 'now' with all their history, 'then' with the days on which the parents owned them. */
-export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
   const { now, before, either, aroundDays } = spansOf(spans)
   const some = sums(criteria.labTypeId ?? everyType, now, before)
   if (criteria.ownedAs === 'now')
     return {
-      ...written<Sums>(
+      ...rawQuery<Sums>(
         `with mine as materialized (${accountsNow}) select c.customer_id as id, ${some}
          from mine c left join figure_account k on k.customer_id = c.customer_id and ${kept} and ${either} group by 1`,
         accountsAsked(actor, criteria),
       ),
-      unnamed: true,
+      unprepared: true,
     }
   const { isNow, isBefore } = daysIn(spans)
   // accounts that stayed in the same hands are read by month; for the others, each day is checked
@@ -158,7 +158,7 @@ export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spa
     `(case when ${stayed} then ${before} else k.grain = 'd' and ${isBefore} end)`,
   )
   return {
-    ...written<Sums>(
+    ...rawQuery<Sums>(
       `select h.customer_id as id, ${counted}
        from figure_account_chain h join customer c on c.customer_id = h.customer_id
          left join figure_account k on k.customer_id = h.customer_id and ${kept} and ${aroundDays} and k.start >= date_trunc('month', h.since::timestamp)::date and k.start < h.until
@@ -167,19 +167,19 @@ export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spa
        group by 1`,
       accountsAsked(actor, criteria),
     ),
-    unnamed: true,
+    unprepared: true,
   }
 }
 
 /** Rows of the locations of one account in scope. */
-export const sumsOfLocations = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+export const sumsOfLocations = (actor: Actor, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
   const { now, before, either } = spansOf(spans)
   return {
-    ...written<Sums>(
+    ...rawQuery<Sums>(
       `select k.location_id as id, ${sums(criteria.labTypeId ?? everyType, now, before)} from figure_location k
        where k.customer_id = $1 and ($2::bigint[] is null or k.customer_id = any ($2)) and ${kept} and ${either} group by 1`,
       [criteria.customerId ?? 0, actor.customers === 'all' ? null : actor.customers],
     ),
-    unnamed: true,
+    unprepared: true,
   }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
 import { accountsAsked, accountsNow, daysIn, everyType, heldIn, kept, spansOf, stayedIn, sumParts, typeIds, type Spans, type Sums } from './sums.query.ts'
 
@@ -34,35 +34,35 @@ const byAccount = (criteria: SalesCriteria, spans: Spans): string => {
 }
 
 /** Rows of people by today's accounts, with all their history. */
-export const wideSumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => ({
-  ...written<Sums>(
+export const wideSumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Query<Sums> => ({
+  ...rawQuery<Sums>(
     `with mine as materialized (${accountsNow})
      select coalesce(c.${levelColumns[level].column}, 0) as id, ${addedUp} from (${byAccount(criteria, spans)}) x join mine c on c.customer_id = x.customer_id group by 1`,
     accountsAsked(actor, criteria),
   ),
-  unnamed: true,
+  unprepared: true,
 })
 
 /** Rows of accounts: 'now' with all their history, 'then' with the days on which the user and those below owned them. */
-export const wideSumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+export const wideSumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Query<Sums> => {
   // an account with nothing counted also has its row
   const rows = (mine: string, counted: string): string =>
     `with ${mine}, x as (${counted} union all select m.customer_id, ${zeros} from mine m) select x.customer_id as id, ${addedUp} from x group by 1`
   if (criteria.ownedAs === 'now')
     return {
-      ...written<Sums>(
+      ...rawQuery<Sums>(
         rows(
           `mine as materialized (${accountsNow})`,
           `select y.* from (${byAccount(criteria, spans)}) y where y.customer_id in (select m.customer_id from mine m)`,
         ),
         accountsAsked(actor, criteria),
       ),
-      unnamed: true,
+      unprepared: true,
     }
   const { isNow, isBefore } = daysIn(spans)
   // for accounts that changed hands, each day is checked
   return {
-    ...written<Sums>(
+    ...rawQuery<Sums>(
       rows(
         `mine as materialized (
            select h.customer_id, h.since, h.until, ${stayedIn(spans)} as stayed
@@ -75,6 +75,6 @@ export const wideSumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans:
       ),
       accountsAsked(actor, criteria),
     ),
-    unnamed: true,
+    unprepared: true,
   }
 }

@@ -1,16 +1,16 @@
 import { allScreens } from '@labgate/contract/screens'
 import { mailedPages, strangeKeys, viewPageNames, type savedViews } from '@labgate/contract/saved-views'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { lastDue, longestLateDays, type Schedule } from '@labgate/contract/figures/due'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Who } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { askHouseZone } from '../../db/house-zone.ts'
-import { written } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
-import { houseTimeAt } from './house-time.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
+import { laboratoryTimeAt } from './laboratory-time.ts'
 import { pausedByOwner } from './saved-views.query.ts'
 
 /** Pages with views that this person can open. */
@@ -31,7 +31,7 @@ const own = async (tx: Tx, actor: Actor, savedViewId: number) =>
   )
 
 /** Saves a view of a page that the user can open. Anything that could name a person is not a criterion of any page, and is refused. */
-export const saveView = async (tx: Tx, actor: Actor, input: Received<typeof savedViews.save>, telling: Telling, now: Date) => {
+export const saveView = async (tx: Tx, actor: Actor, input: ParsedInput<typeof savedViews.save>, change: ChangeContext, now: Date) => {
   const { savedViewId, page, name, criteria, isShared } = input
   if (!pagesOf(actor.who).includes(page)) throw new Refusal('not-permitted')
   refuseIf([
@@ -63,17 +63,17 @@ export const saveView = async (tx: Tx, actor: Actor, input: Received<typeof save
             .returning('saved_view_id')
             .executeTakeFirstOrThrow()
         ).saved_view_id
-  telling.about({ target: `view ${id}`, fields: ['name', 'criteria', 'isShared'] })
+  change.about({ target: `view ${id}`, fields: ['name', 'criteria', 'isShared'] })
   return { id: String(id), message: 'The view is saved.' }
 }
 
 /** Removes a view, and its email with it. */
-export const removeView = async (tx: Tx, actor: Actor, savedViewId: number, telling: Telling, now: Date) => {
+export const removeView = async (tx: Tx, actor: Actor, savedViewId: number, change: ChangeContext, now: Date) => {
   await own(tx, actor, savedViewId)
   const at = now.toISOString()
-  telling.last(written('update saved_view set ended_at = $2::timestamptz where saved_view_id = $1', [savedViewId, at]))
-  telling.last(written('update view_schedule set ended_at = $2::timestamptz where saved_view_id = $1 and ended_at is null', [savedViewId, at]))
-  telling.about({ target: `view ${savedViewId}` })
+  change.last(rawQuery('update saved_view set ended_at = $2::timestamptz where saved_view_id = $1', [savedViewId, at]))
+  change.last(rawQuery('update view_schedule set ended_at = $2::timestamptz where saved_view_id = $1 and ended_at is null', [savedViewId, at]))
+  change.about({ target: `view ${savedViewId}` })
   return { message: 'The view is removed.' }
 }
 
@@ -82,42 +82,42 @@ interface Standing extends Pick<Schedule, 'every' | 'day' | 'hour'> {
 }
 /** From tomorrow on if today's hour has passed; a renewal keeps what was due before it and is delayed. */
 const firstDay = (asked: Pick<Schedule, 'every' | 'day' | 'hour'>, standing: Standing | undefined, now: Date, zone: string): string => {
-  const time = houseTimeAt(now, zone)
+  const time = laboratoryTimeAt(now, zone)
   if (standing?.every === asked.every && standing.day === asked.day && standing.hour === asked.hour) return dayAfter(time.day, -longestLateDays)
   const isPast = lastDue({ ...asked, fromDay: time.day, endsOn: time.day }, time) !== null
   return isPast ? dayAfter(time.day, 1) : time.day
 }
 
 /** Sets when a view is emailed, or renews it. It ends after a year. */
-export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof savedViews.schedule>, telling: Telling, now: Date) => {
+export const scheduleView = async (tx: Tx, actor: Actor, input: ParsedInput<typeof savedViews.schedule>, change: ChangeContext, now: Date) => {
   const { savedViewId, every, day, hour } = input
   refuseIf([
     ...(every === 'week' && day > 6 ? [issue('day', 'Choose a weekday.', 'range')] : []),
     ...(every === 'month' && day < 1 ? [issue('day', 'Choose a day from 1 to 28.', 'range')] : []),
   ])
-  const [[view], [setting], [person]] = await together(
+  const [[view], [setting], [person]] = await pipeline(
     tx,
-    written<{ page: string }>('select page from saved_view where saved_view_id = $1 and (user_id = $2 or is_shared) and ended_at is null', [
+    rawQuery<{ page: string }>('select page from saved_view where saved_view_id = $1 and (user_id = $2 or is_shared) and ended_at is null', [
       savedViewId,
       actor.userId,
     ]),
-    askHouseZone(),
-    written<{ isProven: boolean }>(`select email <> '' and email_proven as "isProven" from app_user where user_id = $1`, [actor.userId]),
+    askLaboratoryTimeZone(),
+    rawQuery<{ isProven: boolean }>(`select email <> '' and email_proven as "isProven" from app_user where user_id = $1`, [actor.userId]),
   )
   const { page } = orRefuse(view, 'View not found.')
   if (!pagesOf(actor.who).includes(page)) throw new Refusal('not-permitted')
   if (!mailedPages.includes(page)) throw new Refusal('not-possible', 'Views of this page do not come by email.')
   if (person?.isProven !== true) throw new Refusal('not-possible', 'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.')
-  const [standing] = await together(
+  const [standing] = await pipeline(
     tx,
-    written<Standing>(
+    rawQuery<Standing>(
       'select view_schedule_id as id, every, day, hour from view_schedule where saved_view_id = $1 and user_id = $2 and ended_at is null for update',
       [savedViewId, actor.userId],
     ),
   )
   const zone = setting?.zone ?? ''
   const fromDay = firstDay({ every, day, hour }, standing[0], now, zone)
-  const endsOn = dayAfter(houseTimeAt(now, zone).day, scheduleDays)
+  const endsOn = dayAfter(laboratoryTimeAt(now, zone).day, scheduleDays)
   const row = { every, day, hour, from_day: fromDay, ends_on: endsOn, paused_at: null, paused_reason: '' }
   const id = standing[0]?.id
   if (id !== undefined) await tx.updateTable('view_schedule').set(row).where('view_schedule_id', '=', id).execute()
@@ -130,29 +130,35 @@ export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof 
         .returning('view_schedule_id')
         .executeTakeFirstOrThrow()
     ).view_schedule_id
-  telling.about({ target: `view ${savedViewId}`, fields: ['schedule'] })
+  change.about({ target: `view ${savedViewId}`, fields: ['schedule'] })
   return { id: String(made), message: 'The email is scheduled.' }
 }
 
 /** Pauses, resumes or ends one of the user's own emails. */
-export const setSchedule = async (tx: Tx, actor: Actor, { viewScheduleId, state }: Received<typeof savedViews.setSchedule>, telling: Telling, now: Date) => {
+export const setSchedule = async (
+  tx: Tx,
+  actor: Actor,
+  { viewScheduleId, state }: ParsedInput<typeof savedViews.setSchedule>,
+  change: ChangeContext,
+  now: Date,
+) => {
   const at = now.toISOString()
-  const change =
+  const columns =
     state === 'ended' ? { ended_at: at } : state === 'paused' ? { paused_at: at, paused_reason: pausedByOwner } : { paused_at: null, paused_reason: '' }
   const done = await tx
     .updateTable('view_schedule')
-    .set(change)
+    .set(columns)
     .where('view_schedule_id', '=', viewScheduleId)
     .where('user_id', '=', actor.userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (Number(done.numUpdatedRows) === 0) throw new Refusal('not-found', 'Schedule not found.')
-  telling.about({ target: `view schedule ${viewScheduleId}`, fields: [state] })
+  change.about({ target: `view schedule ${viewScheduleId}`, fields: [state] })
   return { message: state === 'ended' ? 'The email is ended.' : state === 'paused' ? 'The email is paused.' : 'The email continues.' }
 }
 
 /** An administrator pauses or ends another user's email; only its owner resumes it. */
-export const stopSchedule = async (tx: Tx, { viewScheduleId, state }: Received<typeof savedViews.stop>, telling: Telling, now: Date) => {
+export const stopSchedule = async (tx: Tx, { viewScheduleId, state }: ParsedInput<typeof savedViews.stop>, change: ChangeContext, now: Date) => {
   const at = now.toISOString()
   const done = await tx
     .updateTable('view_schedule')
@@ -161,6 +167,6 @@ export const stopSchedule = async (tx: Tx, { viewScheduleId, state }: Received<t
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (Number(done.numUpdatedRows) === 0) throw new Refusal('not-found', 'Schedule not found.')
-  telling.about({ target: `view schedule ${viewScheduleId}`, fields: [state] })
+  change.about({ target: `view schedule ${viewScheduleId}`, fields: [state] })
   return { message: state === 'ended' ? 'The email is ended.' : 'The email is paused.' }
 }

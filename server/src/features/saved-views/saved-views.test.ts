@@ -40,7 +40,7 @@ const saved = async (by: Visitor, name: string, more: object = {}): Promise<numb
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   return Number(body.id)
 }
-const round = () => sendViews(lab.house)
+const round = () => sendViews(lab.context)
 /** Counts figures up to now, by the database's clock. */
 const fresh = () => fold(lab)
 
@@ -202,7 +202,7 @@ it('volumes of the whole laboratory appear in an email only if allowed, for user
     const rows = await lab.owner<{ body: Buffer }>(
       `select body from mail where to_address in ('house@lab.example', 'rm@lab.example') and subject like '%Volumes%' order by mail_id`,
     )
-    return rows.map(({ body: sealed }) => lab.house.crypt.open(sealed, letterPlace).includes('received 57 specimens'))
+    return rows.map(({ body: sealed }) => lab.context.crypt.open(sealed, letterPlace).includes('received 57 specimens'))
   }
   lab.clock.now = new Date('2026-12-16T14:00:00Z')
   await fresh()

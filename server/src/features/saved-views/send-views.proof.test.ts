@@ -5,8 +5,8 @@ import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { fold } from '../../../test/figures/fold.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
-import { openHouse } from '../../open-house.ts'
-import { houseTimeAt } from './house-time.ts'
+import { openContext } from '../../open-context.ts'
+import { laboratoryTimeAt } from './laboratory-time.ts'
 import { sendViews } from './send-views.ts'
 
 let lab: Lab
@@ -27,7 +27,7 @@ proof('each period has one email or pause, despite repeats, restarts, and clock 
     // days before the laboratory's clock goes back or forward
     lab.clock.now = new Date(chance(2) === 0 ? '2026-10-24T16:20:00Z' : '2026-02-28T16:20:00Z')
     const { userId } = await lab.make.user(seller, 0, { email: `s${n}@lab.example`, email_proven: true })
-    const today = houseTimeAt(lab.clock.now, zone).day
+    const today = laboratoryTimeAt(lab.clock.now, zone).day
     const every = chance(2) === 0 ? 'week' : 'month'
     const schedule: Schedule = { every, day: every === 'week' ? chance(7) : 1 + chance(28), hour: chance(24), fromDay: today, endsOn: dayAfter(today, 365) }
     const [view] = await lab.owner<{ id: number }>(
@@ -41,10 +41,10 @@ proof('each period has one email or pause, despite repeats, restarts, and clock 
     const expected = new Map<string, 'report' | 'paused'>()
     let pausedFor = ''
     // another node, as it starts
-    const other = await openHouse(lab.house.config, lab.database, Buffer.alloc(32, 1), () => lab.clock.now)
+    const other = await openContext(lab.context.config, lab.database, Buffer.alloc(32, 1), () => lab.clock.now)
     for (let look = 0; look < looksOfOne; look++) {
       lab.clock.pass(60 * (1 + chance(mostHours)) + chance(60))
-      const time = houseTimeAt(lab.clock.now, zone)
+      const time = laboratoryTimeAt(lab.clock.now, zone)
       // the owner resumes when the period is no longer sent
       if (pausedFor !== '' && time.day > dayAfter(pausedFor, longestLateDays)) {
         await lab.owner('update view_schedule set paused_at = null where view_schedule_id = $1', [made?.id])
@@ -57,7 +57,7 @@ proof('each period has one email or pause, despite repeats, restarts, and clock 
         expected.set(due, hasPage ? 'report' : 'paused')
         if (!hasPage) pausedFor = due
       }
-      await Promise.all([sendViews(lab.house), sendViews(other)])
+      await Promise.all([sendViews(lab.context), sendViews(other)])
     }
     const rows = await lab.owner<{ day: string; kind: 'report' | 'paused' }>(
       'select due_day as day, kind from view_sending where view_schedule_id = $1 order by due_day, kind',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { totpStep } from '../../access/totp.ts'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 
 export const recoveryHash = (code: string): string => createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('base64url')
 export const secretPlace = (userId: number): string => `login ${userId} second factor`
@@ -17,11 +17,11 @@ interface Factor {
 export type FactorKind = 'authenticator' | 'recovery code'
 
 /** Which kind the code is: the authenticator's current one, or an unused recovery code; undefined if neither. Uses it up. */
-export const useCode = async (tx: Tx, house: House, factor: Factor, given: string): Promise<FactorKind | undefined> => {
+export const useCode = async (tx: Tx, context: AppContext, factor: Factor, given: string): Promise<FactorKind | undefined> => {
   if (factor.totp_secret === null) return undefined
   const code = given.replace(/\s/g, '')
-  const secret = Buffer.from(house.crypt.open(factor.totp_secret, secretPlace(factor.user_id)), 'base64')
-  const step = totpStep(secret, code, house.now(), factor.totp_last_step ?? 0)
+  const secret = Buffer.from(context.crypt.open(factor.totp_secret, secretPlace(factor.user_id)), 'base64')
+  const step = totpStep(secret, code, context.now(), factor.totp_last_step ?? 0)
   if (step !== undefined) {
     const { numUpdatedRows } = await tx
       .updateTable('login')

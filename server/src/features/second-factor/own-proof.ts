@@ -1,14 +1,14 @@
 import { issue, Refusal } from '../../access/refusal.ts'
 import { countFailure, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { useCode, type FactorKind } from './check-code.ts'
 
 const wrongCode = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is incorrect or has expired.', 'code-wrong')])
 
 /* Wrong proofs delay the next try, also within a session. */
-const throttled = async <T>(house: House, key: string, shown: (tx: Tx) => Promise<T | undefined>): Promise<T | undefined> => {
-  const { database, now } = house
+const throttled = async <T>(context: AppContext, key: string, shown: (tx: Tx) => Promise<T | undefined>): Promise<T | undefined> => {
+  const { database, now } = context
   return database.system('own proof', async (tx) => {
     if ((await waitingUntil(tx, [key], now())) !== undefined) throw new Refusal('too-many')
     const right = await shown(tx)
@@ -18,10 +18,10 @@ const throttled = async <T>(house: House, key: string, shown: (tx: Tx) => Promis
 }
 
 /** Uses up a code of the signed-in user and returns its kind. Refuses with 'code-wrong', or with 'too-many' after five wrong ones. */
-export const mustShowCode = async (house: House, userId: number, code: string): Promise<FactorKind> => {
-  const kind = await throttled(house, `factor:${userId}`, async (tx) => {
+export const mustShowCode = async (context: AppContext, userId: number, code: string): Promise<FactorKind> => {
+  const kind = await throttled(context, `factor:${userId}`, async (tx) => {
     const factor = await tx.selectFrom('login').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
-    return useCode(tx, house, factor, code)
+    return useCode(tx, context, factor, code)
   })
   if (kind === undefined) throw wrongCode()
   return kind
@@ -31,27 +31,27 @@ export const mustShowCode = async (house: House, userId: number, code: string): 
  * Before a session for another of the user's own sign-ins: requires a code of that sign-in's factor, if it has one; returns its kind. Refuses with
  * 'target-factor' until a code is entered.
  */
-export const mustShowFactorOf = async (house: House, userId: number, code: string | undefined): Promise<FactorKind | undefined> => {
-  const factor = await house.database.system('second factor', (tx) =>
+export const mustShowFactorOf = async (context: AppContext, userId: number, code: string | undefined): Promise<FactorKind | undefined> => {
+  const factor = await context.database.system('second factor', (tx) =>
     tx.selectFrom('app_user').select('second_factor').where('user_id', '=', userId).executeTakeFirst(),
   )
   if (factor?.second_factor !== true) return undefined
   if (code === undefined || code.trim() === '') throw new Refusal('target-factor')
-  return mustShowCode(house, userId, code)
+  return mustShowCode(context, userId, code)
 }
 
 /** Counts a code that was compared elsewhere, as `mustShowCode` does. */
-export const mustBeRightCode = async (house: House, userId: number, isRight: (tx: Tx) => Promise<boolean>): Promise<void> => {
-  if ((await throttled(house, `factor:${userId}`, async (tx) => (await isRight(tx)) || undefined)) === undefined) throw wrongCode()
+export const mustBeRightCode = async (context: AppContext, userId: number, isRight: (tx: Tx) => Promise<boolean>): Promise<void> => {
+  if ((await throttled(context, `factor:${userId}`, async (tx) => (await isRight(tx)) || undefined)) === undefined) throw wrongCode()
 }
 
 /** Requires the user's own password again. Refuses with 'faulty' at `field`, or with 'too-many' after five wrong ones. */
-export const mustKnowPassword = async (house: House, userId: number, matches: () => Promise<boolean>, field = 'password'): Promise<void> => {
+export const mustKnowPassword = async (context: AppContext, userId: number, matches: () => Promise<boolean>, field = 'password'): Promise<void> => {
   const key = `password:${userId}`
-  await house.database.system('own password', async (tx) => {
-    if ((await waitingUntil(tx, [key], house.now())) !== undefined) throw new Refusal('too-many')
+  await context.database.system('own password', async (tx) => {
+    if ((await waitingUntil(tx, [key], context.now())) !== undefined) throw new Refusal('too-many')
   })
   if (await matches()) return // slow by design: never while a transaction is open
-  await house.database.system('own password', (tx) => countFailure(tx, key, signInPatience, house.now()))
+  await context.database.system('own password', (tx) => countFailure(tx, key, signInPatience, context.now()))
   throw new Refusal('faulty', 'That is not your password.', [issue(field, 'That is not your password.', 'wrong')])
 }

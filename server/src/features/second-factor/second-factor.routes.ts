@@ -5,7 +5,7 @@ import { needsSecondFactor } from '../../access/second-factor-rule.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { base32, totpAddress, totpStep } from '../../access/totp.ts'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import { requestChange } from '../sign-in-changes/request-change.ts'
@@ -21,17 +21,17 @@ const recoveryCodes = 10
 const loginOf = (tx: Tx, userId: number) => tx.selectFrom('login').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 /** Authenticator codes and recovery codes (rules.md#second-factor-again). */
-export const secondFactorRoutes = (house: House) => {
-  const { database, crypt, sessions, now } = house
+export const secondFactorRoutes = (context: AppContext) => {
+  const { database, crypt, sessions, now } = context
 
   return routesFor('secondFactor', secondFactor, {
     begin: async (call) => {
       const { userId } = call.actor
       const login = await database.system('own login', (tx) => loginOf(tx, userId))
-      await mustKnowPassword(house, userId, () => passwordMatches(call.input.password, login.password_hash))
+      await mustKnowPassword(context, userId, () => passwordMatches(call.input.password, login.password_hash))
       // only the person who has the factor can replace it: a password and an open screen alone remove no one's factor
-      await mustBeProven(house, userId, call.provenAt)
-      const secret = house.randomBytes(20)
+      await mustBeProven(context, userId, call.provenAt)
+      const secret = context.randomBytes(20)
       await database.system('second factor', async (tx) => {
         await tx
           .updateTable('login')
@@ -40,15 +40,15 @@ export const secondFactorRoutes = (house: House) => {
           .execute()
         await tx.executeQuery(auditRow(call.actor, call.name, {}).compile())
       })
-      return { secret: base32(secret), address: totpAddress(secret, call.actor.userName, house.config.LAB_NAME) }
+      return { secret: base32(secret), address: totpAddress(secret, call.actor.userName, context.config.LAB_NAME) }
     },
     confirm: async (call) => {
       const { userId, sessionId } = call.actor
       const codes = Array.from(
         { length: recoveryCodes },
-        () => base32(house.randomBytes(15)).replace(/(.{4})(?=.)/g, '$1-'), // 120 bits: a plain hash of that many cannot be searched
+        () => base32(context.randomBytes(15)).replace(/(.{4})(?=.)/g, '$1-'), // 120 bits: a plain hash of that many cannot be searched
       )
-      await mustBeRightCode(house, userId, async (tx) => {
+      await mustBeRightCode(context, userId, async (tx) => {
         const { totp_pending } = await loginOf(tx, userId)
         const step =
           totp_pending === null
@@ -74,13 +74,13 @@ export const secondFactorRoutes = (house: House) => {
       return { recoveryCodes: codes }
     },
     prove: async (call) => {
-      const factor = await mustShowCode(house, call.actor.userId, call.input.code)
+      const factor = await mustShowCode(context, call.actor.userId, call.input.code)
       await database.ask(call.actor, [auditRow(call.actor, call.name, { fields: [factor] })], true)
       await sessions.prove(call.actor.sessionId)
       return {}
     },
     remove: async (call) => {
-      await mustShowCode(house, call.actor.userId, call.input.code)
+      await mustShowCode(context, call.actor.userId, call.input.code)
       await database.system('second factor', async (tx) => {
         await removeFactor(tx, call.actor.userId)
         await tx.executeQuery(auditRow(call.actor, call.name, {}).compile())
@@ -89,15 +89,15 @@ export const secondFactorRoutes = (house: House) => {
       return {}
     },
     reset: async (call) => {
-      await mustBeProven(house, call.actor.userId, call.provenAt)
-      const asked = await call.change(async (tx, telling) => {
+      await mustBeProven(context, call.actor.userId, call.provenAt)
+      const asked = await call.change(async (tx, change) => {
         const user = await targetUser(tx, call.actor, call.input.userId)
         await mustBeAnotherPerson(tx, call.actor, 'secondFactor.reset', { 'app_user.user_id': user.user_id })
-        await mustHaveCheckedIdentity(tx, house, user.user_id)
-        telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: ['secondFactor'] })
-        return requestChange(tx, house, call.actor, { user, kind: 'second-factor', oldValue: '', newValue: call.input.reason.trim() })
+        await mustHaveCheckedIdentity(tx, context, user.user_id)
+        change.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields: ['secondFactor'] })
+        return requestChange(tx, context, call.actor, { user, kind: 'second-factor', oldValue: '', newValue: call.input.reason.trim() })
       })
-      const counts = await applyIfReady(house, asked.signInChangeId)
+      const counts = await applyIfReady(context, asked.signInChangeId)
       return { message: counts ? 'The second factor is removed, and sessions are ended.' : asked.message }
     },
     state: async (call) => {
@@ -112,7 +112,7 @@ export const secondFactorRoutes = (house: House) => {
       )
       return {
         enabled: row.second_factor,
-        required: house.config.requiresSecondFactor && needsSecondFactor(own),
+        required: context.config.requiresSecondFactor && needsSecondFactor(own),
         recoveryCodesLeft: row.recovery_hashes?.length ?? 0,
       }
     },

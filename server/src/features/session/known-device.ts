@@ -1,6 +1,6 @@
 import { digest } from '../../access/sessions.ts'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /* The device's cookie (contract/src/cookies.ts) signs no one in; it only keeps strangers' tries from delaying the device's users. */
 
@@ -8,9 +8,9 @@ import type { House } from '../../house.ts'
 export const deviceDays = 90
 
 /** Whether this browser has signed in to this login before. */
-export const isKnownDevice = async (tx: Tx, house: House, userId: number, device: string | undefined): Promise<boolean> => {
+export const isKnownDevice = async (tx: Tx, context: AppContext, userId: number, device: string | undefined): Promise<boolean> => {
   if (device === undefined || device === '') return false
-  const since = new Date(house.now().getTime() - deviceDays * 86_400_000).toISOString()
+  const since = new Date(context.now().getTime() - deviceDays * 86_400_000).toISOString()
   const found = await tx
     .selectFrom('known_device')
     .select('user_id')
@@ -22,8 +22,8 @@ export const isKnownDevice = async (tx: Tx, house: House, userId: number, device
 }
 
 /** Whether this login was signed in to from this address range in the last 90 days. */
-export const isKnownPlace = async (tx: Tx, house: House, userId: number, range: string): Promise<boolean> => {
-  const since = new Date(house.now().getTime() - deviceDays * 86_400_000).toISOString()
+export const isKnownPlace = async (tx: Tx, context: AppContext, userId: number, range: string): Promise<boolean> => {
+  const since = new Date(context.now().getTime() - deviceDays * 86_400_000).toISOString()
   const found = await tx
     .selectFrom('sign_in')
     .select('sign_in_id')
@@ -37,9 +37,9 @@ export const isKnownPlace = async (tx: Tx, house: House, userId: number, range: 
 }
 
 /** Remembers the browser for this login. Returns the cookie's value; a browser keeps one value for all its users. */
-export const rememberDevice = async (tx: Tx, house: House, userId: number, device: string | undefined): Promise<string> => {
-  const value = device !== undefined && /^[\w-]{43}$/.test(device) ? device : house.randomBytes(32).toString('base64url')
-  const at = house.now().toISOString()
+export const rememberDevice = async (tx: Tx, context: AppContext, userId: number, device: string | undefined): Promise<string> => {
+  const value = device !== undefined && /^[\w-]{43}$/.test(device) ? device : context.randomBytes(32).toString('base64url')
+  const at = context.now().toISOString()
   await tx
     .insertInto('known_device')
     .values({ device_hash: digest(value), user_id: userId, created_at: at, seen_at: at })

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 
 export type CodeKind = 'mailed' | 'expired' | 'link'
 const goodForMs: Record<CodeKind, number> = { mailed: 10 * 60_000, expired: 10 * 60_000, link: 30 * 60_000 }
@@ -12,8 +12,8 @@ const hashOf = (userId: number, code: string): Buffer =>
     .update(`${userId}:${code.replace(/[\s-]/g, '').toUpperCase()}`)
     .digest()
 
-const codeOf = (house: House, length: number): string =>
-  [...house.randomBytes(length * 2)]
+const codeOf = (context: AppContext, length: number): string =>
+  [...context.randomBytes(length * 2)]
     .filter((byte) => byte < 240)
     .slice(0, length)
     .map((byte) => alphabet[byte % alphabet.length])
@@ -21,19 +21,19 @@ const codeOf = (house: House, length: number): string =>
     .padEnd(length, 'A')
 
 /** Forty characters, for a link: impossible to guess. */
-export const longCode = (house: House): string => codeOf(house, 40)
+export const longCode = (context: AppContext): string => codeOf(context, 40)
 
 /** Voids every open code of the login. */
-export const voidResetCodes = async (tx: Tx, house: House, userId: number): Promise<void> => {
-  await tx.updateTable('reset_code').set({ used_at: house.now().toISOString() }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
+export const voidResetCodes = async (tx: Tx, context: AppContext, userId: number): Promise<void> => {
+  await tx.updateTable('reset_code').set({ used_at: context.now().toISOString() }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
 /** A single-use code, stored as a hash: eight characters to type when emailed, forty in a link. Voids earlier ones of its kind. */
-export const makeResetCode = async (tx: Tx, house: House, userId: number, kind: CodeKind, goodMs = goodForMs[kind]): Promise<string> => {
-  const code = codeOf(house, kind === 'mailed' ? 8 : 40)
+export const makeResetCode = async (tx: Tx, context: AppContext, userId: number, kind: CodeKind, goodMs = goodForMs[kind]): Promise<string> => {
+  const code = codeOf(context, kind === 'mailed' ? 8 : 40)
   await tx
     .updateTable('reset_code')
-    .set({ used_at: house.now().toISOString() })
+    .set({ used_at: context.now().toISOString() })
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
@@ -44,8 +44,8 @@ export const makeResetCode = async (tx: Tx, house: House, userId: number, kind: 
       user_id: userId,
       kind,
       code_hash: hashOf(userId, code),
-      expires_at: new Date(house.now().getTime() + goodMs).toISOString(),
-      created_at: house.now().toISOString(),
+      expires_at: new Date(context.now().getTime() + goodMs).toISOString(),
+      created_at: context.now().toISOString(),
     })
     .execute()
   return code
@@ -55,13 +55,13 @@ export const makeResetCode = async (tx: Tx, house: House, userId: number, kind: 
  * The kind of an open code, or undefined if it is wrong, late or used. Wrong tries do not use up a code: otherwise strangers could void the owner's. Instead,
  * tries are slowed per login and address range (reset.service.ts). Runs the same query for a login that does not exist (user 0).
  */
-export const openResetCode = async (tx: Tx, house: House, userId: number, code: string): Promise<CodeKind | undefined> => {
+export const openResetCode = async (tx: Tx, context: AppContext, userId: number, code: string): Promise<CodeKind | undefined> => {
   const open = await tx
     .selectFrom('reset_code')
     .select(['code_hash', 'kind'])
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', house.now().toISOString())
+    .where('expires_at', '>', context.now().toISOString())
     .forUpdate()
     .execute()
   const given = hashOf(userId, code)

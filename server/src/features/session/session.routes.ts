@@ -5,7 +5,7 @@ import { hashPassword, passwordMatches } from '../../access/passwords.ts'
 import { refuseWeakPassword } from '../../access/password-rules.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { q } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { sourceOf } from '../../http/admit.ts'
 import { networkOf } from '../../access/address-range.ts'
 import { isOneLogin, oneLogin, plainWays } from '../../plain-ways.ts'
@@ -13,7 +13,7 @@ import { routesFor, type Call } from '../../http/call.ts'
 import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.ts'
 import { mustProveOneself } from '../second-factor/prove-oneself.ts'
 import { findLogin, isOpen } from './find-login.ts'
-import { later } from '../../later.ts'
+import { later } from '../../background-work.ts'
 import { mailResetCode, mayAskForCode, resetPassword, setPassword } from './reset.service.ts'
 import { namesAround } from '../users/names-around.ts'
 import { deviceDays } from './known-device.ts'
@@ -21,9 +21,9 @@ import { signIn } from './sign-in.service.ts'
 import { ownAccounts, signedInAnswer } from './signed-in.ts'
 import { visitOf } from '../shadow/visit.ts'
 
-export const sessionRoutes = (house: House) => {
-  const { database, sessions, now } = house
-  const names = cookieNames(house.config.secure)
+export const sessionRoutes = (context: AppContext) => {
+  const { database, sessions, now } = context
+  const names = cookieNames(context.config.secure)
   const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
     if (cookie !== undefined) call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
   }
@@ -36,7 +36,7 @@ export const sessionRoutes = (house: House) => {
     authenticate: async (call) => {
       const { email, password, code, tranSourceId } = call.input
       const origin = tranSourceId === undefined ? call.origin : { ...call.origin, source: sourceOf(tranSourceId) }
-      const { answer, cookie, device } = await signIn(house, { email, password, code, device: call.cookies.get(names.device) }, origin)
+      const { answer, cookie, device } = await signIn(context, { email, password, code, device: call.cookies.get(names.device) }, origin)
       const before = call.cookies.get(names.session)
       if (cookie !== undefined && before !== undefined) await endEarlier(before)
       setCookie(call, cookie)
@@ -44,15 +44,15 @@ export const sessionRoutes = (house: House) => {
       return answer
     },
     resetCode: async (call) => {
-      house.counted.note(call.name, 'done', networkOf(call.origin.address))
-      await mayAskForCode(house, call.origin)
+      context.counted.note(call.name, 'done', networkOf(call.origin.address))
+      await mayAskForCode(context, call.origin)
       // after the response, so that its timing does not reveal whether this email has a sign-in
-      later(house, 'reset code', mailResetCode(house, call.input.email))
+      later(context, 'reset code', mailResetCode(context, call.input.email))
       return { message: 'If there is a sign-in with this email, a code will arrive shortly. It is valid for 10 minutes.' }
     },
     resetPassword: async (call) => {
-      await resetPassword(house, { ...call.input, code: call.input.code ?? '' }, call.origin)
-      await database.systemAsk('audit', [strangerRow('session.resetPassword', 'done', call.origin.address)])
+      await resetPassword(context, { ...call.input, code: call.input.code ?? '' }, call.origin)
+      await database.systemQuery('audit', [strangerRow('session.resetPassword', 'done', call.origin.address)])
       return { message: 'Your new password is set. Sign in with it.' }
     },
     getSession: async (call) => {
@@ -63,12 +63,12 @@ export const sessionRoutes = (house: House) => {
       const running = await sessions.find(further.token, cookie, true, call.origin.address)
       if (!running) throw new Refusal('not-signed-in')
       return database.system('session rebuild', async (tx) => ({
-        ...(await signedInAnswer(tx, house, further.userId, further.token)),
+        ...(await signedInAnswer(tx, context, further.userId, further.token)),
         visit: await visitOf(tx, running.actor.visitId),
       }))
     },
     keepAlive: async ({ actor }) => {
-      const [outcome] = await database.systemAsk('keep alive', [
+      const [outcome] = await database.systemQuery('keep alive', [
         q
           .updateTable('session')
           .set({ seen_at: now().toISOString() })
@@ -110,20 +110,20 @@ export const sessionRoutes = (house: House) => {
       }
     },
     endOthers: async (call) => {
-      await mustProveOneself(house, call.actor.userId, call.provenAt, call.input.password)
+      await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       return { ended: await sessions.endOf(call.actor.userId, call.actor.sessionId) }
     },
     endOne: async (call) => {
       const { sessionId } = call.input
       if (sessionId === call.actor.sessionId) throw new Refusal('not-possible', 'Sign out to end this session.')
-      await mustProveOneself(house, call.actor.userId, call.provenAt, call.input.password)
+      await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
       if ((await sessions.endOneOf(call.actor.userId, sessionId)) === 0) throw new Refusal('not-found', 'This session has already ended.')
       await database.ask(call.actor, [auditRow(call.actor, call.name, { target: `session ${sessionId}` })], true)
       return { message: 'The session was ended.' }
     },
     endAll: async (call) => {
-      await mustProveOneself(house, call.actor.userId, call.provenAt, call.input.password)
+      await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
       await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
       return { ended: await sessions.endAll(call.actor.sessionId) }
     },
@@ -135,18 +135,18 @@ export const sessionRoutes = (house: House) => {
     },
     plainWays: async (call) => {
       await call.read({})
-      return { list: [...plainWays(house.config), ...(isOneLogin(house.config) ? [{ setting: '', ...oneLogin }] : [])] }
+      return { list: [...plainWays(context.config), ...(isOneLogin(context.config) ? [{ setting: '', ...oneLogin }] : [])] }
     },
     switchCustomer: async (call) => {
       const { actor, input } = call
       const own = await database.system('own accounts', (tx) => ownAccounts(tx, actor.userId))
       if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
         throw new Refusal('not-found', 'This is not one of your accounts.')
-      const factor = await mustShowFactorOf(house, input.userId, input.code)
+      const factor = await mustShowFactorOf(context, input.userId, input.code)
       const { answer, cookie } = await database.system('switch account', async (tx) => {
         const started = await sessions.startIn(tx, input.userId, call.origin)
         await tx.updateTable('app_user').set({ last_login: now().toISOString() }).where('user_id', '=', input.userId).execute()
-        return { answer: await signedInAnswer(tx, house, input.userId, started.token), cookie: started.cookie }
+        return { answer: await signedInAnswer(tx, context, input.userId, started.token), cookie: started.cookie }
       })
       await database.ask(actor, [auditRow(actor, call.name, { target: `user ${input.userId}`, ...(factor && { fields: [factor] }) })], true)
       await sessions.end(actor.sessionId)
@@ -159,10 +159,10 @@ export const sessionRoutes = (house: House) => {
         const { user_name } = await tx.selectFrom('app_user').select('user_name').where('user_id', '=', actor.userId).executeTakeFirstOrThrow()
         return orRefuse(await findLogin(tx, user_name))
       })
-      await mustKnowPassword(house, actor.userId, async () => isOpen(login) && (await passwordMatches(input.password, login.password_hash)))
-      await refuseWeakPassword(input.newPassword, namesAround(house, login), 'newPassword')
+      await mustKnowPassword(context, actor.userId, async () => isOpen(login) && (await passwordMatches(input.password, login.password_hash)))
+      await refuseWeakPassword(input.newPassword, namesAround(context, login), 'newPassword')
       const hash = await hashPassword(input.newPassword)
-      await database.system('own password', (tx) => setPassword(tx, house, actor.userId, hash))
+      await database.system('own password', (tx) => setPassword(tx, context, actor.userId, hash))
       await database.ask(actor, [auditRow(actor, call.name, {})], true)
       await sessions.endOf(actor.userId, actor.sessionId)
       return { message: 'Your new password is set. Your other sessions were ended.' }

@@ -1,7 +1,7 @@
 import { accounts } from '@labgate/contract/accounts'
 import { session } from '@labgate/contract/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { workBehindAnswers } from '../../later.ts'
+import { drainBackgroundWork } from '../../background-work.ts'
 import { onNode, openLab, password, type Lab } from '../../../test/lab.ts'
 
 let lab: Lab
@@ -12,7 +12,7 @@ afterAll(() => lab.close())
 
 const lastLetter = async (to: string): Promise<string> => {
   const [row] = await lab.owner<{ body: Buffer }>('select body from mail where to_address = $1 order by mail_id desc limit 1', [to])
-  return row ? lab.house.crypt.open(row.body, 'mail') : ''
+  return row ? lab.context.crypt.open(row.body, 'mail') : ''
 }
 const resetBlock = (at = lab.clock.now) => ({
   entityId_Login: 1,
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     const asked = await visitor.raw('POST', session.resetCode.path, { validation: resetBlock(), email: user.email })
     const stranger = await visitor.raw('POST', session.resetCode.path, { validation: resetBlock(), email: 'nobody@nowhere.example' })
     expect(asked.body).toEqual(stranger.body)
-    await workBehindAnswers()
+    await drainBackgroundWork()
     const code = /\n {4}(\w{4} \w{4})\n/.exec(await lastLetter(user.email))?.[1] ?? ''
     const reset = (given: string, to: string) =>
       visitor.raw('POST', session.resetPassword.path, { validation: resetBlock(), email: user.email, password: to, code: given })
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     const user = await lab.make.user(1)
     const visitor = lab.visitor()
     for (let times = 0; times < 4; times++) await visitor.raw('POST', session.resetCode.path, { validation: resetBlock(), email: user.email })
-    await workBehindAnswers()
+    await drainBackgroundWork()
     expect(await lab.owner('select from mail where to_address = $1', [user.email])).toHaveLength(3)
     const code = /\n {4}(\w{4} \w{4})\n/.exec(await lastLetter(user.email))?.[1] ?? ''
     for (let tries = 0; tries < 5; tries++)

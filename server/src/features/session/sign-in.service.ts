@@ -7,7 +7,7 @@ import { digest, type Origin } from '../../access/sessions.ts'
 import { countFailure, forgetFailures, rangePatience, signInPatience, waitingUntil } from '../../access/throttle.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { useCode } from '../second-factor/check-code.ts'
 import { findLogin, isOpen, type Login } from './find-login.ts'
 import { forgetDevice, isKnownDevice, isKnownPlace, rememberDevice } from './known-device.ts'
@@ -61,13 +61,13 @@ const fitsSource = (login: Login, origin: Origin): boolean =>
  * Signs in by email or user name. A wrong pair and a locked, inactive or unknown login look the same and take the same time; failures delay the next try for
  * this login and this address.
  */
-export const signIn = async (house: House, { email, password, code, device }: Credentials, origin: Origin): Promise<SignInOutcome> => {
-  const { database, now } = house
+export const signIn = async (context: AppContext, { email, password, code, device }: Credentials, origin: Origin): Promise<SignInOutcome> => {
+  const { database, now } = context
   const keys = keysOf(email, origin, device)
   const { login, wait, isKnown } = await database.system('sign-in', async (tx) => {
     const found = await findLogin(tx, email)
-    const known = await isKnownDevice(tx, house, found?.user_id ?? 0, device)
-    const atHome = known || (await isKnownPlace(tx, house, found?.user_id ?? 0, networkOf(origin.address)))
+    const known = await isKnownDevice(tx, context, found?.user_id ?? 0, device)
+    const atHome = known || (await isKnownPlace(tx, context, found?.user_id ?? 0, networkOf(origin.address)))
     const counted = known ? [keys.device] : atHome ? [keys.pair] : [keys.pair, keys.range]
     return { login: found, isKnown: known, wait: await waitingUntil(tx, counted, now()) }
   })
@@ -86,7 +86,7 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
     if (!usable) {
       if (wait === undefined) await fail('refused')
       // repeated tries while the login is waiting write one row per minute, not one per try
-      else if (house.counted.note('session.authenticate', 'waiting', networkOf(origin.address), login?.user_id))
+      else if (context.counted.note('session.authenticate', 'waiting', networkOf(origin.address), login?.user_id))
         await noteSignIn(tx, origin, 'waiting', login?.user_id ?? null)
       return refused('sign-in-failed')
     }
@@ -97,7 +97,7 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
         await note(tx, origin, 'code asked for', login.user_id, factors)
         return refused('second-factor', { secondFactor: true })
       }
-      const kind = await useCode(tx, house, login, code)
+      const kind = await useCode(tx, context, login, code)
       if (kind === undefined) {
         await fail('wrong code')
         return refused('code-wrong', { secondFactor: true })
@@ -107,7 +107,7 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
     await forgetFailures(tx, [keys.pair, keys.device])
     if (login.change_pwd) {
       await note(tx, origin, 'password expired', login.user_id, factors)
-      const resetCode = await makeResetCode(tx, house, login.user_id, 'expired')
+      const resetCode = await makeResetCode(tx, context, login.user_id, 'expired')
       return {
         answer: { ...emptySignIn, valid: true, changePwd: true, resetCode, email: login.email, message: 'Your password has expired. Choose a new one.' },
         cookie: undefined,
@@ -115,11 +115,11 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
     }
     await tx.updateTable('app_user').set({ last_login: now().toISOString(), locked_until: null }).where('user_id', '=', login.user_id).execute()
     await note(tx, origin, 'done', login.user_id, factors)
-    const started = await house.sessions.startIn(tx, login.user_id, origin)
+    const started = await context.sessions.startIn(tx, login.user_id, origin)
     return {
-      answer: await signedInAnswer(tx, house, login.user_id, started.token),
+      answer: await signedInAnswer(tx, context, login.user_id, started.token),
       cookie: started.cookie,
-      device: origin.source === 11 ? await rememberDevice(tx, house, login.user_id, device) : undefined,
+      device: origin.source === 11 ? await rememberDevice(tx, context, login.user_id, device) : undefined,
     }
   })
 }

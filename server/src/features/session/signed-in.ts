@@ -1,6 +1,6 @@
 import type { SignedIn } from '@labgate/contract/session'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /** All response fields empty: the response of a refused sign-in (rules.md#sign-in-answers). */
 export const emptySignIn: SignedIn = {
@@ -74,7 +74,7 @@ export const ownAccounts = (tx: Tx, userId: number) =>
 const bit = (truth: boolean): 0 | 1 => (truth ? 1 : 0)
 
 /** The response of a sign-in, a switch or a rebuilt session (rules.md#calls-that-stay). */
-export const signedInAnswer = async (tx: Tx, house: House, userId: number, token: string): Promise<SignedIn> => {
+export const signedInAnswer = async (tx: Tx, context: AppContext, userId: number, token: string): Promise<SignedIn> => {
   const user = await tx
     .selectFrom('app_user as u')
     .leftJoin('customer as c', 'c.customer_id', 'u.customer_id')
@@ -126,8 +126,8 @@ export const signedInAnswer = async (tx: Tx, house: House, userId: number, token
     defaultLocation: user.default_location ?? 0,
     multiLogin: bit(accounts.length > 1),
     accounts,
-    customerName: user.customer_id === 0 ? house.config.LAB_NAME : (user.account_name ?? ''),
+    customerName: user.customer_id === 0 ? context.config.LAB_NAME : (user.account_name ?? ''),
     sharePatients: user.share_patients ?? false,
-    topMessage: await topMessageNow(tx, user.customer_id, house.now()),
+    topMessage: await topMessageNow(tx, user.customer_id, context.now()),
   }
 }

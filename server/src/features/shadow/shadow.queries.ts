@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
 
 export interface VisitListRow {
@@ -22,8 +22,8 @@ export interface VisitCriteria extends Paging {
 }
 
 /** Visits to the accounts in scope, latest first. */
-export const listVisits = (scope: Scope, criteria: VisitCriteria, after: Keyset | undefined): Built<VisitListRow> =>
-  written(
+export const listVisits = (scope: Scope, criteria: VisitCriteria, after: Keyset | undefined): Query<VisitListRow> =>
+  rawQuery(
     `select v.visit_id as "visitId", v.customer_id as "customerId", c.name as "customerName", s.name as "userName", trim(u.first_name || ' ' || u.last_name) as "userName_Shadow",
        v.reason, v.started_at as "startedAt", coalesce(v.ended_at, case when v.until < now() then v.until end) as "endedAt", v.changes,
        (select count(*) from (select from visit where ($1::bigint = 0 or customer_id = $1) and ($5::bigint[] is null or customer_id = any ($5)) and (not $4 or started_at > now() - interval '30 days') limit 1001) counted) as total
@@ -34,5 +34,5 @@ export const listVisits = (scope: Scope, criteria: VisitCriteria, after: Keyset 
   )
 
 /** Number of visits in the list of the last 30 days, capped at 1001. */
-export const countRecentVisits = (customerId: number): Built<{ count: number }> =>
-  written(`select count(*) from (select from visit where customer_id = $1 and started_at > now() - interval '30 days' limit 1001) counted`, [customerId])
+export const countRecentVisits = (customerId: number): Query<{ count: number }> =>
+  rawQuery(`select count(*) from (select from visit where customer_id = $1 and started_at > now() - interval '30 days' limit 1001) counted`, [customerId])

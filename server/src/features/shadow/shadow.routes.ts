@@ -2,7 +2,7 @@ import { shadow, visitMs } from '@labgate/contract/session'
 import { auditRow } from '../../access/audit.ts'
 import { inScope } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { visitOf } from './visit.ts'
@@ -11,8 +11,8 @@ import { listVisits, type VisitListRow } from './shadow.queries.ts'
 const leastReason = 5
 
 /** Acting as a customer's user (rules.md#acting-as-a-customer): chosen by name, with a reason, for 30 minutes, reported to the customer. */
-export const shadowRoutes = (house: House) => {
-  const { database, sessions, now } = house
+export const shadowRoutes = (context: AppContext) => {
+  const { database, sessions, now } = context
   const visitNow = async (visitId: number) =>
     orRefuse((await database.system('visit', (tx) => visitOf(tx, visitId))) ?? undefined, 'You are not acting as a customer.')
   return routesFor('shadow', shadow, {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ShipLog, ShipLogRow, shipLogs } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
@@ -58,7 +58,7 @@ const receivedOn = ({ startDate, endDate }: Criteria) =>
   sql<boolean>`l.status = 3 ${startDate ? sql`and l.received_at >= ${dayBegins(startDate)}` : sql``} ${endDate ? sql`and l.received_at < ${dayBegins(endDate, 1)}` : sql``}`
 
 /** One page of parcels, latest first, by creation or receipt day. */
-export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<Found<ShipLogRow> & { counted: number }> => {
+export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Query<Found<ShipLogRow> & { counted: number }> => {
   const { customerId = 0, locationId = 0, status = -1, trackingNo = '' } = criteria
   const { received = false, outOfBalance = false } = criteria
   const found = visibleParcels(scope)
@@ -77,9 +77,9 @@ export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | un
 }
 
 /** One parcel with its tubes. */
-export const oneParcel = (scope: Scope, shipLogId: number): Built<Found<ShipLog>> => {
+export const oneParcel = (scope: Scope, shipLogId: number): Query<Found<ShipLog>> => {
   const visible = visibleParcels(scope).select('l.ship_log_id').where('l.ship_log_id', '=', shipLogId).compile()
-  return written(
+  return rawQuery(
     `select ${columns}, coalesce(l.lab_id, 0) as "labId", coalesce((select name from lab b where b.lab_id = l.lab_id), '') as lab, l.temperature::float8 as temperature,
        l.temperature_unit as "temperatureUnit", l.temperature_celsius::float8 as "temperatureCelsius",
        l.condition_id as "conditionId", l.condition_note as "conditionNote", l.billing_documents as "billingDocuments", l.on_ice as "onIce", l.note,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { compiledOf, written, type Built } from '../../db/queries.ts'
+import { compiledOf, rawQuery, type Query } from '../../db/queries.ts'
 
 /** The names that a handover records: a practice with its location, a laboratory. */
 export const partyNames = async (tx: Tx, locationId: number): Promise<{ place: string }> => {
@@ -12,6 +12,6 @@ export const partyNames = async (tx: Tx, locationId: number): Promise<{ place: s
   return { place: found === undefined ? '' : `${found.name}, ${found.location_name}`.slice(0, 160) }
 }
 /** One row: the name of a laboratory; if unnamed, the text used instead. */
-export const namedLab = (labId: number): Built<{ name: string }> =>
-  written(`select coalesce((select name from lab where lab_id = $1), 'The laboratory') as name`, [labId])
+export const namedLab = (labId: number): Query<{ name: string }> =>
+  rawQuery(`select coalesce((select name from lab where lab_id = $1), 'The laboratory') as name`, [labId])
 export const labName = async (tx: Tx, labId: number): Promise<string> => (await tx.executeQuery(compiledOf(namedLab(labId)))).rows[0]?.name ?? ''

@@ -1,5 +1,5 @@
 import { temperatureFault } from '@labgate/contract/temperatures'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
 import { parcelNumber } from '@labgate/contract/numbers'
 import { parcelStatus } from '@labgate/contract/parcels'
@@ -9,7 +9,7 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { eventRows } from '../orders/events.ts'
@@ -17,11 +17,11 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { lockParcel, type LockedParcel } from './parcels.queries.ts'
 import { labName } from './parties.ts'
-import { carrierSays, quietly } from './save-parcel.ts'
+import { carrierSays, withoutAudit } from './save-parcel.ts'
 import { reportDifferences } from './report-differences.ts'
 import { arrivedEnded } from './take-scan.ts'
 
-type Arrival = Received<typeof shipLogs.arrive>
+type Arrival = ParsedInput<typeof shipLogs.arrive>
 
 const wasReceived = (row: LockedParcel): never => {
   throw new Refusal('not-possible', `Parcel ${parcelNumber(row.ship_log_id)} was already received and is read-only.`)
@@ -42,7 +42,7 @@ const arrivalColumns = (given: Arrival): Record<string, unknown> => {
 }
 
 /** Records that the parcel is at the dock, in this condition. Without a number it came without a sheet, and gets a log. Returns its ID. */
-export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.') : undefined
   if (row?.status === parcelStatus.received) wasReceived(row)
   if (row && given.rowVersion !== undefined) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
@@ -64,7 +64,7 @@ export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, telling
   ])
   const { customer_id, location_id } = orRefuse(place)
   const isNew = row === undefined
-  const id = await writeRecord(tx, actor, telling, {
+  const id = await writeRecord(tx, actor, change, {
     kind: 'parcel',
     before: row,
     id: row?.ship_log_id ?? 0,
@@ -85,7 +85,7 @@ interface Closing {
   tx: Tx
   actor: Actor
   row: LockedParcel
-  telling: Telling
+  change: ChangeContext
   now: Date
 }
 interface Tube {
@@ -97,21 +97,21 @@ interface Tube {
  * Checked off but not scanned: received by count, which is shown forever and is never enough for accessioning (rules.md#counted-not-scanned). An ended order's
  * tube has still arrived.
  */
-const count = async ({ tx, actor, row, telling, now }: Closing, tubes: readonly Tube[]): Promise<void> => {
+const count = async ({ tx, actor, row, change, now }: Closing, tubes: readonly Tube[]): Promise<void> => {
   const place = await labName(tx, row.lab_id ?? 0)
   const from = carrierSays(row.shipping_method_id, row.tracking_no)
   const handOver = { place, from, to: place, condition: 'Counted, not scanned', shipLogId: row.ship_log_id }
   const orders = tubes.map(({ order }) => order)
-  for (const order of orders) if (order.ended > 0) telling.last(arrivedEnded(actor, order, { at: now, ...handOver }))
+  for (const order of orders) if (order.ended > 0) change.last(arrivedEnded(actor, order, { at: now, ...handOver }))
   const alive = orders.filter(({ ended }) => ended === 0)
-  await advanceAll(tx, actor, allNow(alive, now), { moves: ['receive'], ...handOver }, quietly(telling))
+  await advanceAll(tx, actor, allNow(alive, now), { moves: ['receive'], ...handOver }, withoutAudit(change))
 }
-const miss = ({ actor, row, telling, now }: Closing, tubes: readonly Tube[]): void => {
+const miss = ({ actor, row, change, now }: Closing, tubes: readonly Tube[]): void => {
   if (tubes.length === 0) return
   const orders = tubes.map(({ order }) => ({ labOrderId: order.lab_order_id, customerId: order.customer_id, labStatusId: order.lab_status_id, at: now }))
   const comment = `Not in parcel ${parcelNumber(row.ship_log_id)}.`
   const from = carrierSays(row.shipping_method_id, row.tracking_no)
-  telling.last(eventRows(actor, orders, { move: 'missing', comment, from, shipLogId: row.ship_log_id }))
+  change.last(eventRows(actor, orders, { move: 'missing', comment, from, shipLogId: row.ship_log_id }))
 }
 const settle = (tx: Tx, actor: Actor, tubes: readonly Tube[], fate: 'counted' | 'missing', now: Date) =>
   tx
@@ -124,8 +124,8 @@ const settle = (tx: Tx, actor: Actor, tubes: readonly Tube[], fate: 'counted' | 
 export const closeParcel = async (
   tx: Tx,
   actor: Actor,
-  given: Received<typeof shipLogs.receive>,
-  telling: Telling,
+  given: ParsedInput<typeof shipLogs.receive>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   const row = orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.')
@@ -149,12 +149,12 @@ export const closeParcel = async (
   )
   const isTicked = ({ order }: Tube): boolean => ticked.has(order.lab_order_id)
   const [counted, missing] = [tubes.filter(isTicked), tubes.filter((tube) => !isTicked(tube))]
-  const closing = { tx, actor, row, telling, now }
+  const closing = { tx, actor, row, change, now }
   await count(closing, counted)
   miss(closing, missing)
   await settle(tx, actor, counted, 'counted', now)
   await settle(tx, actor, missing, 'missing', now)
-  await writeRecord(tx, actor, telling, {
+  await writeRecord(tx, actor, change, {
     kind: 'parcel',
     before: row,
     id: row.ship_log_id,
@@ -169,7 +169,7 @@ export const closeParcel = async (
     at: now,
   })
   const beside = row.without_sheet ? [] : lying.filter(({ is_listed }) => !is_listed).map(({ lab_order_id }) => lab_order_id)
-  await reportDifferences(tx, actor, row, { missing: missing.map(({ order }) => order), unlisted: beside }, telling, now)
+  await reportDifferences(tx, actor, row, { missing: missing.map(({ order }) => order), unlisted: beside }, change, now)
   const there = lying.filter(({ fate, is_listed }) => (is_listed || row.without_sheet) && fate === 'received').length + counted.length
   const says = [
     `${there} received`,

@@ -1,13 +1,13 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { parcelStatus, scanOutcomes, type ScanOutcome } from '@labgate/contract/parcels'
 import type { ScanAnswer, shipLogs } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { issue, refuseIf } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
 import { anyId, anyText } from '../../db/lists.ts'
 import { q } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { specimensToLock } from '../custody/lock-specimens.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { retiredNumbers, retiredSays } from '../orders/retired-numbers.ts'
@@ -15,9 +15,9 @@ import { namedLab } from './parties.ts'
 import { visibleParcels, type LockedParcel } from './parcels.queries.ts'
 import { carrierSays } from './save-parcel.ts'
 import { finishScans, noActs } from './scan-acts.ts'
-import { takeScan, type Lying, type TakenScan } from './take-scan.ts'
+import { takeScan, type Placement, type TakenScan } from './take-scan.ts'
 
-type Given = Received<typeof shipLogs.scans>
+type Given = ParsedInput<typeof shipLogs.scans>
 type Scan = Given['scans'][number]
 interface Answered extends TakenScan {
   shipLogId: number
@@ -63,7 +63,7 @@ const namesOf = (userIds: readonly number[]) => q.selectFrom('staff').select(['u
 const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: number) => {
   const barcodes = [...new Set(scans.map(({ specimenBarcode }) => specimenBarcode))]
   const parcelIds = [...new Set(scans.map(({ shipLogId }) => shipLogId))]
-  const [parcels, orders, heard, lying, [place], scanners, retired] = await together(
+  const [parcels, orders, heard, lying, [place], scanners, retired] = await pipeline(
     tx,
     parcelsToLock(actor, parcelIds, barcodes, parcelIds.includes(0)),
     specimensToLock(actor, barcodes),
@@ -77,7 +77,7 @@ const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: 
   return {
     parcels: new Map(parcels.map((row) => [row.ship_log_id, row])),
     orders: new Map(orders.map((row) => [row.specimen_barcode, row])),
-    lying: Map.groupBy(lying as Lying[], ({ lab_order_id }) => lab_order_id),
+    lying: Map.groupBy(lying as Placement[], ({ lab_order_id }) => lab_order_id),
     before: new Map(
       heard.map((row): [string, Answered] => [
         row.scan_key,
@@ -91,9 +91,9 @@ const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: 
 }
 
 /** When its first tube is scanned, a parcel is at the dock. */
-const begin = (parcel: LockedParcel, labId: number, at: Date, telling: Telling): void => {
+const begin = (parcel: LockedParcel, labId: number, at: Date, change: ChangeContext): void => {
   if (parcel.status >= parcelStatus['being received']) return
-  telling.last(
+  change.last(
     q
       .updateTable('ship_log')
       .set({ status: parcelStatus['being received'], arrived_at: at.toISOString(), lab_id: labId > 0 ? labId : null })
@@ -106,7 +106,7 @@ const begin = (parcel: LockedParcel, labId: number, at: Date, telling: Telling):
  * Processes dock scans in the order in which they were made, each once however often it is sent (rules.md#offline-receiving), and returns the outcome of each.
  * Scans that someone else made are taken over by name.
  */
-export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<HeardScan[]> => {
+export const receiveScans = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<HeardScan[]> => {
   refuseIf(
     given.scans.flatMap(({ key, userId }, at) => [
       ...(key.length < 8 ? [issue(`scans.${at}.key`, 'Each scan needs a key of 8 to 64 characters.', 'key')] : []),
@@ -134,7 +134,7 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
     const was = retired.get(scan.specimenBarcode)
     const says = was === undefined ? scanOutcomes.unknown : retiredSays(was)
     const answer: Answered = { outcome: 'unknown', says, shipLogId: parcel?.ship_log_id ?? 0, labOrderId: order?.lab_order_id ?? 0 }
-    if (parcel) begin(parcel, given.labId, at, telling)
+    if (parcel) begin(parcel, given.labId, at, change)
     if (order && done.has(order.lab_order_id)) Object.assign(answer, { outcome: 'already', says: scanOutcomes.already })
     else if (order) {
       const inParcel = own.find(({ ship_log_id }) => ship_log_id === parcel?.ship_log_id)?.fate
@@ -146,7 +146,7 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
         ...(parcel && { shipLogId: parcel.ship_log_id }),
         recordedAt: now,
       }
-      Object.assign(answer, await takeScan(tx, { order, parcel, lying, inParcel, at, handOver }, actor, acts, telling), was !== undefined && { says })
+      Object.assign(answer, await takeScan(tx, { order, parcel, lying, inParcel, at, handOver }, actor, acts, change), was !== undefined && { says })
       done.add(order.lab_order_id)
     }
     taken.set(scan.key, answer)
@@ -161,8 +161,8 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
       says: answer.says,
     })
   }
-  await finishScans(tx, actor, acts, telling, now)
-  telling.about({ target: `scans ${scans.length}`, fields: ['specimenBarcode'] })
+  await finishScans(tx, actor, acts, change, now)
+  change.about({ target: `scans ${scans.length}`, fields: ['specimenBarcode'] })
   return given.scans.flatMap(({ key, specimenBarcode }) => {
     const answer = taken.get(key)
     return answer ? [{ key, specimenBarcode, ...answer }] : []

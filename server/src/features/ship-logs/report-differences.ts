@@ -1,7 +1,7 @@
 import { parcelNumber } from '@labgate/contract/numbers'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { raiseMessage, type Message } from '../inbox/raise.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
@@ -33,7 +33,7 @@ export const reportDifferences = async (
   actor: Actor,
   parcel: LockedParcel,
   { missing: all, unlisted }: { missing: readonly Told[]; unlisted: readonly number[] },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<void> => {
   /* A tube of an order that has ended is missed by no one; if the order goes on, it is told then (migration 327). */
@@ -47,7 +47,7 @@ export const reportDifferences = async (
     .where('l.ship_log_id', '=', parcel.ship_log_id)
     .executeTakeFirstOrThrow()
   for (const row of missing)
-    telling.last(
+    change.last(
       raiseMessage(
         messageOf(row, parcel.ship_log_id, now, {
           reason: 'missing-tube',
@@ -57,7 +57,7 @@ export const reportDifferences = async (
       ),
     )
   for (const row of beside)
-    telling.last(
+    change.last(
       raiseMessage(
         messageOf(row, parcel.ship_log_id, now, {
           reason: 'unlisted-tube',
@@ -79,7 +79,7 @@ export const reportDifferences = async (
   }
   const list = (of: readonly Told[]): string => of.map(({ specimen_barcode }) => specimen_barcode).join(', ')
   if (missing.length > 0)
-    telling.last(
+    change.last(
       openIncident({
         ...incident,
         customerId: parcel.customer_id,
@@ -90,7 +90,7 @@ export const reportDifferences = async (
       }),
     )
   for (const [customerId, of] of Map.groupBy(beside, ({ customer_id }) => customer_id))
-    telling.last(
+    change.last(
       openIncident({
         ...incident,
         customerId,
@@ -102,7 +102,7 @@ export const reportDifferences = async (
       }),
     )
   if (parcel.billing_documents === 2)
-    telling.last(
+    change.last(
       openIncident({
         ...incident,
         customerId: parcel.customer_id,

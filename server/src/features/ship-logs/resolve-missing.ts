@@ -3,14 +3,14 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { lostOnTheWay, whyNot, type MoveName } from '@labgate/contract/order-status'
 import { fateWords, type EndOfMissing } from '@labgate/contract/parcels'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
 import { settleMessages } from '../inbox/raise.ts'
 import { eventRow } from '../orders/events.ts'
 import { stateOf } from '../orders/order-rights.ts'
-import { quietly } from './save-parcel.ts'
+import { withoutAudit } from './save-parcel.ts'
 
 interface Given {
   shipLogId: number
@@ -27,7 +27,7 @@ const refuseForeignWord = (actor: Actor, fate: EndOfMissing): void => {
 const moveOf: Record<EndOfMissing, MoveName> = { 'found-at-laboratory': 'receive', 'found-at-practice': 'unship', lost: 'reject' }
 
 /** Ends a missing tube as found or lost (rules.md#conservation): found at the practice, it can be sent again, with all of this in its chain. */
-export const resolveMissing = async (tx: Tx, actor: Actor, { shipLogId, labOrderId, fate, note = '' }: Given, telling: Telling, now: Date) => {
+export const resolveMissing = async (tx: Tx, actor: Actor, { shipLogId, labOrderId, fate, note = '' }: Given, change: ChangeContext, now: Date) => {
   refuseForeignWord(actor, fate)
   refuseIf(fate === 'lost' && note.trim() === '' ? [issue('note', 'Enter what was done to find it.', 'required')] : [])
   const [order] = await lockOrders(tx, actor, [labOrderId])
@@ -42,14 +42,14 @@ export const resolveMissing = async (tx: Tx, actor: Actor, { shipLogId, labOrder
     throw new Refusal('not-possible', `This tube is not missing. ${saysWhoAndWhen(await lastActOn(tx, labOrderId))}`.trim())
   const move = moveOf[fate]
   const step = { comment: [fateWords[fate], note].filter(Boolean).join(': ').slice(0, 500), at: now, shipLogId }
-  if (whyNot(stateOf(row), move, lostOnTheWay) === '') await advance(tx, actor, row, { moves: [move], reason: lostOnTheWay, ...step }, quietly(telling))
-  else telling.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: fate, labStatusId: row.lab_status_id, ...step }))
+  if (whyNot(stateOf(row), move, lostOnTheWay) === '') await advance(tx, actor, row, { moves: [move], reason: lostOnTheWay, ...step }, withoutAudit(change))
+  else change.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: fate, labStatusId: row.lab_status_id, ...step }))
   await tx
     .updateTable('ship_log_specimen')
     .set({ fate, fate_at: now.toISOString(), user_id_fate: actor.userId, note })
     .where('ship_log_specimen_id', '=', orRefuse(lying).ship_log_specimen_id)
     .execute()
-  telling.last(settleMessages(labOrderId, ['missing-tube'], actor.userId, now))
-  telling.about({ customerId: row.customer_id, target: `order ${labOrderId}`, fields: ['fate'] })
+  change.last(settleMessages(labOrderId, ['missing-tube'], actor.userId, now))
+  change.about({ customerId: row.customer_id, target: `order ${labOrderId}`, fields: ['fate'] })
   return { id: String(labOrderId), message: `${fateWords[fate]}.` }
 }

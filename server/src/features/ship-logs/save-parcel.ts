@@ -1,5 +1,5 @@
 import { carriers, trackingFault, trackingNoOf } from '@labgate/contract/carriers'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { parcelNumber } from '@labgate/contract/numbers'
 import { whyNot } from '@labgate/contract/order-status'
 import { parcelStatus } from '@labgate/contract/parcels'
@@ -11,8 +11,8 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { anyId, listIn } from '../../db/lists.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
@@ -22,7 +22,7 @@ import { writeRecord } from '../records/write-record.ts'
 import { lockParcel, type LockedParcel } from './parcels.queries.ts'
 import { partyNames } from './parties.ts'
 
-type Given = Received<typeof shipLogs.save>
+type Given = ParsedInput<typeof shipLogs.save>
 
 /** The carrier, in words: 'UPS 1Z…'. */
 export const carrierSays = (shippingMethodId: number, trackingNo: string): string =>
@@ -78,7 +78,7 @@ const pack = async (tx: Tx, actor: Actor, parcel: { id: number; customerId: numb
   const added = tubes.filter((row) => !inside.has(row.lab_order_id))
   if (added.length > 0)
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate_at, user_id_fate)
          select $1::bigint, id, $2::bigint, true, $3::timestamptz, $4::bigint from unnest(${listIn('$5', 'bigint')}) with ordinality as n (id, place) order by place`,
         [parcel.id, parcel.customerId, now.toISOString(), actor.userId, added.map(({ lab_order_id }) => lab_order_id)],
@@ -109,7 +109,7 @@ const faultsOf = (actor: Actor, { method, trackingNo, ships, tubes }: { method: 
 }
 
 /** Saves a parcel that is being packed; with `ships` it is closed and its tubes are in transit. Returns its ID. */
-export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const saveParcel = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.') : undefined
   if (row) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
   if (row && row.status !== parcelStatus.packing)
@@ -128,7 +128,7 @@ export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Te
   const carried = { method: whole.shipping_method_id ?? 0, trackingNo: whole.tracking_no ?? '' }
   const ships = given.ships === true
   refuseIf(faultsOf(actor, { ...carried, ships, tubes: ids.length }))
-  const id = await writeRecord(tx, actor, telling, {
+  const id = await writeRecord(tx, actor, change, {
     kind: 'parcel',
     before: row,
     id: row?.ship_log_id ?? 0,
@@ -150,21 +150,21 @@ export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Te
   if (ships) {
     const from = await partyNames(tx, place.location_id)
     const handOver = { place: from.place, from: from.place, to: carrierSays(carried.method, carried.trackingNo), shipLogId: id }
-    await advanceAll(tx, actor, allNow(tubes, now), { moves: ['ship'], ...handOver }, quietly(telling))
+    await advanceAll(tx, actor, allNow(tubes, now), { moves: ['ship'], ...handOver }, withoutAudit(change))
   }
   const number = parcelNumber(id)
   return { id: String(id), message: ships ? `Parcel ${number} is in transit with ${tubes.length === 1 ? 'one tube' : `${tubes.length} tubes`}.` : 'Saved.' }
 }
 
 /** The audit row records the parcel; its tubes have their own events. */
-export const quietly = (telling: Telling): Telling => ({ last: telling.last, about: () => {} })
+export const withoutAudit = (change: ChangeContext): ChangeContext => ({ last: change.last, about: () => {} })
 
 /** Reopens a parcel that has not arrived: its tubes are at the practice. */
 export const reopenParcel = async (
   tx: Tx,
   actor: Actor,
   { shipLogId, rowVersion }: { shipLogId: number; rowVersion?: number | undefined },
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ) => {
   const row = orRefuse(await lockParcel(tx, actor, shipLogId), 'Parcel not found.')
@@ -183,11 +183,11 @@ export const reopenParcel = async (
   const { place } = await partyNames(tx, row.location_id)
   const back = tubes.filter((tube) => whyNot(stateOf(tube), 'unship') === '')
   const handOver = { place, from: carrierSays(row.shipping_method_id, row.tracking_no), to: place, shipLogId }
-  await advanceAll(tx, actor, allNow(back, now), { moves: ['unship'], ...handOver }, quietly(telling))
+  await advanceAll(tx, actor, allNow(back, now), { moves: ['unship'], ...handOver }, withoutAudit(change))
   // orders that ended meanwhile leave the parcel
   const gone = tubes.filter(({ ended }) => ended > 0).map(({ lab_order_id }) => lab_order_id)
   if (gone.length > 0) await tx.deleteFrom('ship_log_specimen').where('ship_log_id', '=', shipLogId).where('lab_order_id', 'in', gone).execute()
   const columns = { status: parcelStatus.packing, shipped_at: null, user_id_shipped: null }
-  await writeRecord(tx, actor, telling, { kind: 'parcel', before: row, id: shipLogId, customerId: row.customer_id, columns, changed: ['status'], at: now })
+  await writeRecord(tx, actor, change, { kind: 'parcel', before: row, id: shipLogId, customerId: row.customer_id, columns, changed: ['status'], at: now })
   return { id: String(shipLogId), message: 'The parcel is open again.' }
 }

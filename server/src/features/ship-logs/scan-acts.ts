@@ -2,12 +2,12 @@ import type { Fate } from '@labgate/contract/parcels'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { listIn } from '../../db/lists.ts'
-import { written } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { advanceAll } from '../custody/advance.ts'
 import type { HandOver } from '../orders/events.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { quietly } from './save-parcel.ts'
+import { withoutAudit } from './save-parcel.ts'
 
 /** A scan as stored. */
 export interface KeptScan {
@@ -33,22 +33,22 @@ export const noActs = (): ScanActs => ({ received: [], fates: [], beside: [], sc
 const iso = ({ at }: { at: Date }): string => at.toISOString()
 
 /** Writes them together with COMMIT. */
-export const finishScans = async (tx: Tx, actor: Actor, { received, fates, beside, scans }: ScanActs, telling: Telling, now: Date): Promise<void> => {
+export const finishScans = async (tx: Tx, actor: Actor, { received, fates, beside, scans }: ScanActs, change: ChangeContext, now: Date): Promise<void> => {
   for (const [, alike] of Map.groupBy(received, ({ handOver }) => JSON.stringify(handOver))) {
     const tubes = alike.map(({ order, at }) => ({ row: order, at }))
-    await advanceAll(tx, actor, tubes, { moves: ['receive'], ...alike[0]?.handOver }, quietly(telling))
+    await advanceAll(tx, actor, tubes, { moves: ['receive'], ...alike[0]?.handOver }, withoutAudit(change))
   }
   if (fates.length > 0)
-    telling.last(
-      written(
+    change.last(
+      rawQuery(
         `update ship_log_specimen s set fate = n.fate, fate_at = n.at, user_id_fate = $4::bigint from unnest(${listIn('$1', 'bigint')}, ${listIn('$2', 'text')}, ${listIn('$3', 'timestamptz')}) as n (id, fate, at)
          where s.ship_log_specimen_id = n.id`,
         [fates.map(({ shipLogSpecimenId }) => shipLogSpecimenId), fates.map(({ fate }) => fate), fates.map(iso), actor.userId],
       ),
     )
   if (beside.length > 0)
-    telling.last(
-      written(
+    change.last(
+      rawQuery(
         `insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate, fate_at, user_id_fate)
          select n.ship_log_id, n.lab_order_id, n.customer_id, false, 'received', n.at, $5::bigint from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as n (ship_log_id, lab_order_id, customer_id, at)
          on conflict do nothing`,
@@ -62,8 +62,8 @@ export const finishScans = async (tx: Tx, actor: Actor, { received, fates, besid
       ),
     )
   if (scans.length > 0)
-    telling.last(
-      written(
+    change.last(
+      rawQuery(
         `insert into receiving_scan (scan_key, specimen_barcode, ship_log_id, lab_order_id, user_id, user_id_sent, at, recorded_at, outcome, says)
          select n.key, n.barcode, n.ship_log_id, n.lab_order_id, n.user_id, $9::bigint, n.at, $10::timestamptz, n.outcome, n.says
          from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[], $7::text[], $8::text[]) as n (key, barcode, ship_log_id, lab_order_id, user_id, at, outcome, says)`,

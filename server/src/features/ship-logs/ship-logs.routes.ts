@@ -2,12 +2,12 @@ import { parcelNumber } from '@labgate/contract/numbers'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { ofTube } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { makePaper } from '../../paper/paper.ts'
-import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { orSayWhy, retiredNumbers } from '../orders/retired-numbers.ts'
 import { sheetOfParcel } from './parcel-sheet.ts'
 import { asParcel, listParcels, oneParcel } from './parcels.queries.ts'
@@ -21,7 +21,7 @@ const noParcel = 'Parcel not found.'
 const asPackable = ({ packedIn, ...row }: PackableRow) => ({ ...row, says: whyNotPacked({ packedIn, ...row }) })
 
 /** Parcels, from the practice's bench to the laboratory's. */
-export const shipLogRoutes = (house: House) =>
+export const shipLogRoutes = (context: AppContext) =>
   routesFor('shipLogs', shipLogs, {
     list: async (call) => {
       const { name, actor } = call
@@ -49,16 +49,16 @@ export const shipLogRoutes = (house: House) =>
       )
       return asPackable(orSayWhy(found, retired))
     },
-    save: (call) => call.change((tx, telling) => saveParcel(tx, call.actor, call.input, telling, house.now())),
-    reopen: (call) => call.change((tx, telling) => reopenParcel(tx, call.actor, call.input, telling, house.now())),
+    save: (call) => call.change((tx, change) => saveParcel(tx, call.actor, call.input, change, context.now())),
+    reopen: (call) => call.change((tx, change) => reopenParcel(tx, call.actor, call.input, change, context.now())),
     sheet: async (call) => {
       const { shipLogId } = call.input
       const [[found]] = await call.read({ target: `parcel ${shipLogId}` }, oneParcel(call.actor, shipLogId))
       const facts = sheetOfParcel(asParcel(orRefuse(found, noParcel)))
-      const bytes = await orSayUnprintable(makePaper({ kind: 'tube list', facts }))
+      const bytes = await orRefuseUnprintable(makePaper({ kind: 'tube list', facts }))
       return { fileType: 'application/pdf', fileName: `${parcelNumber(shipLogId)}.pdf`, fileAsBase64: bytes.toString('base64') }
     },
-    arrive: (call) => call.change((tx, telling) => arriveParcel(tx, call.actor, call.input, telling, house.now())),
+    arrive: (call) => call.change((tx, change) => arriveParcel(tx, call.actor, call.input, change, context.now())),
     scans: async (call) => {
       const whoseOf = (heard: readonly HeardScan[]) =>
         scannedTubes(
@@ -66,9 +66,9 @@ export const shipLogRoutes = (house: House) =>
           heard.filter(({ labOrderId }) => labOrderId > 0),
         )
       let whoseTubes: ScannedTube[] | undefined
-      const { heard } = await call.change(async (tx, telling) => {
-        const all = await receiveScans(tx, call.actor, call.input, telling, house.now())
-        telling.last(whoseOf(all), (rows) => void (whoseTubes = rows)) // as it is once everything is written
+      const { heard } = await call.change(async (tx, change) => {
+        const all = await receiveScans(tx, call.actor, call.input, change, context.now())
+        change.last(whoseOf(all), (rows) => void (whoseTubes = rows)) // as it is once everything is written
         return { heard: all }
       })
       // what an earlier request did is read again
@@ -76,10 +76,10 @@ export const shipLogRoutes = (house: House) =>
       const whose = new Map(tubes.map(({ shipLogId, ...tube }) => [`${tube.labOrderId} ${shipLogId}`, tube]))
       return { list: heard.map(({ labOrderId, ...answer }) => ({ ...answer, specimen: whose.get(`${labOrderId} ${answer.shipLogId}`) ?? null })) }
     },
-    receive: (call) => call.change((tx, telling) => closeParcel(tx, call.actor, call.input, telling, house.now())),
+    receive: (call) => call.change((tx, change) => closeParcel(tx, call.actor, call.input, change, context.now())),
     missing: async (call) => {
       const [rows] = await call.read({}, missingTubes(call.actor, call.input.searchCriteria))
       return { list: rows.map((row) => ({ ...row, shipLogNo: parcelNumber(row.shipLogId) })) }
     },
-    resolveMissing: (call) => call.change((tx, telling) => resolveMissing(tx, call.actor, call.input, telling, house.now())),
+    resolveMissing: (call) => call.change((tx, change) => resolveMissing(tx, call.actor, call.input, change, context.now())),
   })

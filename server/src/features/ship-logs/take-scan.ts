@@ -3,7 +3,7 @@ import { stages } from '@labgate/contract/order-status'
 import { parcelStatus, scanOutcomes, type Fate, type ScanOutcome } from '@labgate/contract/parcels'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
 import { eventRow, type HandOver } from '../orders/events.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
@@ -11,7 +11,7 @@ import type { LockedParcel } from './parcels.queries.ts'
 import type { ScanActs } from './scan-acts.ts'
 
 /** Where a tube is on record: packed in a parcel in transit, or missing from one that arrived. */
-export interface Lying {
+export interface Placement {
   ship_log_specimen_id: number
   ship_log_id: number
   lab_order_id: number
@@ -26,14 +26,14 @@ interface Scanned {
   /** The parcel that it was scanned for; undefined if none was named or none exists. */
   parcel: LockedParcel | undefined
   /** For this tube, at most one. */
-  lying: Lying | undefined
+  lying: Placement | undefined
   /** Whether it is already known in this parcel, and its outcome. */
   inParcel: Fate | undefined
   at: Date
   handOver: HandOver
 }
 
-const becomes = ({ ship_log_specimen_id: shipLogSpecimenId }: Lying, fate: Fate, at: Date) => ({ shipLogSpecimenId, fate, at })
+const becomes = ({ ship_log_specimen_id: shipLogSpecimenId }: Placement, fate: Fate, at: Date) => ({ shipLogSpecimenId, fate, at })
 const tell = (outcome: ScanOutcome, more = ''): TakenScan => ({ outcome, says: `${scanOutcomes[outcome]} ${more}`.trim() })
 
 /** What the scan of a tube still in transit means: which list it was on, and which it leaves. */
@@ -68,13 +68,13 @@ const endedArrival = async (
   { order, parcel, lying, inParcel, at, handOver }: Scanned,
   actor: Actor,
   acts: ScanActs,
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<TakenScan> => {
   const act = saysWhoAndWhen(await lastActOn(tx, order.lab_order_id))
   if (inParcel !== undefined && inParcel !== 'packed' && inParcel !== 'missing') return tell('already', act)
   if (lying) acts.fates.push(becomes(lying, lying.ship_log_id === parcel?.ship_log_id ? 'received' : 'found-elsewhere', at))
   else if (parcel) acts.beside.push({ shipLogId: parcel.ship_log_id, order, at })
-  telling.last(arrivedEnded(actor, order, { at, ...handOver }))
+  change.last(arrivedEnded(actor, order, { at, ...handOver }))
   return tell('ended', act)
 }
 
@@ -82,9 +82,9 @@ const endedArrival = async (
  * Processes the scan of one tube at the dock. Its order, its parcel and the parcel that it is in are locked. Never refuses: returns the outcome, and adds its
  * changes to `acts`.
  */
-export const takeScan = async (tx: Tx, scanned: Scanned, actor: Actor, acts: ScanActs, telling: Telling): Promise<TakenScan> => {
+export const takeScan = async (tx: Tx, scanned: Scanned, actor: Actor, acts: ScanActs, change: ChangeContext): Promise<TakenScan> => {
   const { order, parcel, inParcel } = scanned
-  if (order.ended > 0) return endedArrival(tx, scanned, actor, acts, telling)
+  if (order.ended > 0) return endedArrival(tx, scanned, actor, acts, change)
   if (order.stage >= stages.received) {
     const act = saysWhoAndWhen(await lastActOn(tx, order.lab_order_id))
     const isHere = parcel === undefined || inParcel === 'received' || inParcel === 'counted' || inParcel === 'found-at-laboratory'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
 import { anyId, listIn } from '../../db/lists.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
@@ -27,7 +27,7 @@ const packedIn = `coalesce((select s.ship_log_id from ship_log_specimen s where 
 export type PackableRow = Omit<Packable, 'says'> & { packedIn: number }
 
 /** Tubes still at a location, collected on that day or later, STAT first, then latest; 500 at most. */
-export const packableTubes = (scope: Scope, locationId: number, since: string | null): Built<PackableRow> => {
+export const packableTubes = (scope: Scope, locationId: number, since: string | null): Query<PackableRow> => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.location_id', '=', locationId)
@@ -39,7 +39,7 @@ export const packableTubes = (scope: Scope, locationId: number, since: string | 
     .orderBy('o.lab_order_id', 'desc')
     .limit(500)
     .compile()
-  return written(
+  return rawQuery(
     `select ${tubeColumns}, ${accountOfTube}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
      where o.lab_order_id in (${visible.sql}) order by o.priority desc, o.collected_at desc nulls last, o.lab_order_id desc`,
     visible.parameters,
@@ -47,9 +47,9 @@ export const packableTubes = (scope: Scope, locationId: number, since: string | 
 }
 
 /** The tube with a number, wherever it is. */
-export const tubeOf = (scope: Scope, specimenBarcode: string): Built<PackableRow> => {
+export const tubeOf = (scope: Scope, specimenBarcode: string): Query<PackableRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.specimen_barcode', '=', specimenBarcode).compile()
-  return written(
+  return rawQuery(
     `select ${tubeColumns}, ${accountOfTube}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
      where o.lab_order_id in (${visible.sql})`,
     visible.parameters,
@@ -64,11 +64,11 @@ export const whyNotPacked = ({ labStatusId, labStatus, packedIn: other }: Packab
 
 export type ScannedTube = ParcelSpecimen & { shipLogId: number }
 /** Tubes by their orders and the parcel that each was scanned for, as shown at the dock. */
-export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number; labOrderId: number }[]): Built<ScannedTube> => {
+export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number; labOrderId: number }[]): Query<ScannedTube> => {
   const labOrderIds = scanned.map(({ labOrderId }) => labOrderId)
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(labOrderIds)).compile()
   const count = visible.parameters.length
-  return written(
+  return rawQuery(
     `select ${tubeColumns}, ${accountOfTube}, coalesce(s.is_listed, false) as "isListed", coalesce(s.fate, 'received') as fate, ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
        ${personName('coalesce(s.user_id_fate, o.user_id_received)')} as "fateBy", coalesce(s.note, '') as "fateNote", n.ship_log_id as "shipLogId"
      from unnest(${listIn(`$${count + 1}`, 'bigint')}, ${listIn(`$${count + 2}`, 'bigint')}) as n (lab_order_id, ship_log_id)
@@ -85,7 +85,7 @@ type Missing = z.infer<typeof shipLogs.missing.answer>['list'][number]
 export const missingTubes = (
   scope: Scope,
   { customerId = 0, locationId = 0 }: { customerId?: number | undefined; locationId?: number | undefined },
-): Built<Omit<Missing, 'shipLogNo'>> => {
+): Query<Omit<Missing, 'shipLogNo'>> => {
   const visible = visibleOrders(scope)
     .innerJoin('ship_log_specimen as s', 's.lab_order_id', 'o.lab_order_id')
     .select('s.ship_log_specimen_id')
@@ -102,7 +102,7 @@ export const missingTubes = (
     .orderBy('s.fate_at')
     .limit(1000)
     .compile()
-  return written(
+  return rawQuery(
     `select ${tubeColumns}, ${fateColumns}, s.ship_log_id as "shipLogId", ${accountOfTube},
        coalesce((select location_name from location n where n.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone"
      from ship_log_specimen s join lab_order o on o.lab_order_id = s.lab_order_id join patient p on p.patient_id = o.patient_id

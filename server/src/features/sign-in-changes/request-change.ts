@@ -3,7 +3,7 @@ import { paroleOfficer } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { digest } from '../../access/sessions.ts'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { longCode } from '../session/reset-codes.ts'
 import { mailChange } from './letters.ts'
 
@@ -38,15 +38,15 @@ const sentence = (kind: SignInChangeKind, proof: boolean, second: boolean): stri
  */
 export const requestChange = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   actor: Actor,
   { user, kind, oldValue, newValue }: { user: Subject; kind: SignInChangeKind; oldValue: string; newValue: string },
 ): Promise<RequestedChange> => {
-  const at = house.now()
+  const at = context.now()
   const own = user.user_id === actor.userId
   const needsSecond = !own && needsSecondPerson(user)
   const needsProof = kind === 'email' && (needsSecond || user.last_login !== null)
-  const [proofCode, objectionCode] = [needsProof ? longCode(house) : '', longCode(house)]
+  const [proofCode, objectionCode] = [needsProof ? longCode(context) : '', longCode(context)]
   await tx
     .updateTable('sign_in_change')
     .set({ ended_at: at.toISOString(), ended_by: 'replaced' })
@@ -73,7 +73,7 @@ export const requestChange = async (
     })
     .returning('sign_in_change_id')
     .executeTakeFirstOrThrow()
-  await mailChange(tx, house, {
+  await mailChange(tx, context, {
     firstName: user.first_name,
     oldEmail: user.email,
     newEmail: kind === 'email' ? newValue : '',

@@ -2,11 +2,11 @@ import { signatures } from '@labgate/contract/signatures'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { written } from '../../db/queries.ts'
+import { rawQuery } from '../../db/queries.ts'
 import { signatureFile } from '../../files/signature-file.ts'
 import { drawable } from '../../files/sniff.ts'
 import { keepFile, opened } from '../../files/store.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { targetUser } from '../users/target.ts'
 import { lockUser, visibleUsers } from '../users/users.queries.ts'
@@ -21,20 +21,20 @@ const provider = async (tx: Tx, actor: Actor, userId: number) => {
 }
 
 const current = (userId: number) =>
-  written<{ id: number }>(
+  rawQuery<{ id: number }>(
     `select user_signature_id as id from user_signature where user_id = $1 and ended_at is null order by user_signature_id desc limit 1`,
     [userId],
   )
 
 /** Signatures of providers: every save is a new version; one that has signed something can only be ended, never removed (rules.md#pending-signatures). */
-export const signatureRoutes = (house: House) =>
+export const signatureRoutes = (context: AppContext) =>
   routesFor('signatures', signatures, {
     save: async (call) => {
       const { bytes, fileType } = await signatureFile(call.input.fileAsBase64, { allowed: drawable, path: 'fileAsBase64' })
-      return call.change(async (tx, telling) => {
+      return call.change(async (tx, change) => {
         const { actor, input } = call
         const user = await provider(tx, actor, input.userId)
-        const at = house.now().toISOString()
+        const at = context.now().toISOString()
         const file_hash = await keepFile(tx, bytes, fileType)
         await tx.updateTable('user_signature').set({ ended_at: at }).where('user_id', '=', user.user_id).where('ended_at', 'is', null).execute()
         const { user_signature_id: id } = await tx
@@ -50,7 +50,7 @@ export const signatureRoutes = (house: House) =>
           })
           .returning('user_signature_id')
           .executeTakeFirstOrThrow()
-        telling.about({ customerId: user.customer_id, target: `signature ${id}` })
+        change.about({ customerId: user.customer_id, target: `signature ${id}` })
         return {
           id: String(id),
           message: user.user_id === actor.userId ? 'Your signature is saved.' : 'Saved. It takes effect when the provider signs in and attests.',
@@ -61,14 +61,14 @@ export const signatureRoutes = (house: House) =>
       const { actor, input } = call
       const [[found]] = await call.read(
         { target: `signature ${input.UserSignatureId}` },
-        written<{ userId: number; userSignatureId: number; fileType: string; content: Buffer }>(
+        rawQuery<{ userId: number; userSignatureId: number; fileType: string; content: Buffer }>(
           `select s.user_id as "userId", s.user_signature_id as "userSignatureId", f.file_type as "fileType", f.content from user_signature s join file f on f.hash = s.file_hash
            where s.user_signature_id = $1 and s.user_id = $2 and s.user_id = $3`,
           [input.UserSignatureId, input.UserId, actor.visitId === 0 ? actor.userId : 0],
         ),
       )
       const { content, ...signature } = orRefuse(found, 'You have no such signature.')
-      return { ...signature, fileAsBase64: opened(house.database, content).toString('base64') }
+      return { ...signature, fileAsBase64: opened(context.database, content).toString('base64') }
     },
     currentId: async (call) => {
       const { UserId: userId } = call.input
@@ -85,7 +85,7 @@ export const signatureRoutes = (house: House) =>
       const [[visible], list] = await call.read(
         { target: `user ${userId}` },
         visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId),
-        written<{ userSignatureId: number; createdAt: string; createdBy: string; endedAt: string | null; attestedAt: string | null; current: boolean }>(
+        rawQuery<{ userSignatureId: number; createdAt: string; createdBy: string; endedAt: string | null; attestedAt: string | null; current: boolean }>(
           `select user_signature_id as "userSignatureId", s.created_at as "createdAt", coalesce((select name from staff where user_id = created_by), trim(u.first_name || ' ' || u.last_name)) as "createdBy",
              ended_at as "endedAt", attested_at as "attestedAt", ended_at is null as current
            from user_signature s join app_user u on u.user_id = s.user_id where s.user_id = $1 order by user_signature_id desc limit 50`,
@@ -96,7 +96,7 @@ export const signatureRoutes = (house: House) =>
       return { list }
     },
     delete: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const signature = orRefuse(
           await tx
             .selectFrom('user_signature')
@@ -109,10 +109,10 @@ export const signatureRoutes = (house: House) =>
         await provider(tx, call.actor, signature.user_id)
         await tx
           .updateTable('user_signature')
-          .set({ ended_at: signature.ended_at ?? house.now().toISOString() })
+          .set({ ended_at: signature.ended_at ?? context.now().toISOString() })
           .where('user_signature_id', '=', call.input.UserSignatureId)
           .execute()
-        telling.about({ customerId: signature.customer_id, target: `signature ${call.input.UserSignatureId}` })
+        change.about({ customerId: signature.customer_id, target: `signature ${call.input.UserSignatureId}` })
         return {
           message:
             signature.used_at === null
@@ -121,17 +121,17 @@ export const signatureRoutes = (house: House) =>
         }
       }),
     attest: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { actor, input } = call
         const done = await tx
           .updateTable('user_signature')
-          .set({ attested_at: house.now().toISOString() })
+          .set({ attested_at: context.now().toISOString() })
           .where('user_signature_id', '=', input.userSignatureId)
           .where('user_id', '=', actor.userId)
           .where('ended_at', 'is', null)
           .returning('customer_id')
           .executeTakeFirst()
-        telling.about({ customerId: orRefuse(done, 'You have no such signature.').customer_id, target: `signature ${input.userSignatureId}` })
+        change.about({ customerId: orRefuse(done, 'You have no such signature.').customer_id, target: `signature ${input.userSignatureId}` })
         return { message: 'Your signature is attested.' }
       }),
   })

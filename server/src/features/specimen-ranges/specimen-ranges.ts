@@ -1,13 +1,13 @@
 import { scanOf, specimenNumber } from '@labgate/contract/numbers'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { mostLabels, type SpecimenRange, type specimenRanges } from '@labgate/contract/specimen-ranges'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { inScope } from '../../access/actor.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { compiledText, written, type Built } from '../../db/queries.ts'
+import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 
 type Row = Omit<SpecimenRange, 'firstNumber' | 'lastNumber' | 'labels'> & { first: number; last: number }
 
@@ -16,8 +16,8 @@ const least = (column: string): string => `lpad(${column}::text, 11, '0')`
 const used = `(select count(*)::int from lab_order o where o.specimen_barcode >= ${least('r.first_count')} and o.specimen_barcode < ${least('r.last_count')} || ':')`
 
 /** The ranges of an account: active ones first, latest first. */
-export const rangesOf = (scope: Scope, customerId: number): Built<Row> =>
-  written(
+export const rangesOf = (scope: Scope, customerId: number): Query<Row> =>
+  rawQuery(
     `select r.specimen_range_id as "specimenRangeId", r.customer_id as "customerId", r.first_count as first, r.last_count as last, ${used} as used, r.user_id_created as "userId_Created",
        ${personName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated", ${isoInstant('r.ended_at')} as "dateEnded"
      from specimen_range r where r.customer_id = $1 order by r.ended_at nulls first, r.specimen_range_id desc limit 200`,
@@ -31,7 +31,7 @@ export const asRange = ({ first, last, ...row }: Row): SpecimenRange => ({
   labels: last - first + 1,
 })
 
-type Given = Received<typeof specimenRanges.save>
+type Given = ParsedInput<typeof specimenRanges.save>
 /** The count inside a specimen number; -1 if it is not one. */
 const countOf = (number: string): number => (scanOf(number)?.kind === 'specimen' ? Number(number.slice(0, 11)) : -1)
 
@@ -41,7 +41,7 @@ interface Taken {
 }
 
 /** Registers labels that were printed for an account. Refuses overlap with an active range, and numbers of other orders. */
-export const addRange = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const addRange = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const account = orRefuse(
     await tx
       .selectFrom('customer')
@@ -59,9 +59,9 @@ export const addRange = async (tx: Tx, actor: Actor, given: Given, telling: Tell
     ...(last - first >= mostLabels ? [issue('lastNumber', 'That is more than a million labels. Check both numbers.', 'too-many')] : []),
   ])
   /* One at a time: two people registering labels at once see each other's. */
-  await tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('specimen_range'))`))
+  await tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('specimen_range'))`))
   const { rows } = await tx.executeQuery<Taken>(
-    compiledText(
+    compiledRaw(
       `select (select json_build_object('customerId', r.customer_id, 'first', r.first_count, 'last', r.last_count) from specimen_range r
           where int8range(r.first_count, r.last_count, '[]') && int8range($1::bigint, $2::bigint, '[]') and r.ended_at is null order by r.first_count limit 1) as other,
         (select o.specimen_barcode from lab_order o where o.specimen_barcode >= ${least('$1::bigint')} and o.specimen_barcode < ${least('$2::bigint')} || ':'
@@ -82,12 +82,12 @@ export const addRange = async (tx: Tx, actor: Actor, given: Given, telling: Tell
     .values({ customer_id: account.customer_id, first_count: first, last_count: last, user_id_created: actor.userId, created_at: now.toISOString() })
     .returning('specimen_range_id')
     .executeTakeFirstOrThrow()
-  telling.about({ customerId: account.customer_id, target: `specimen range ${id}` })
+  change.about({ customerId: account.customer_id, target: `specimen range ${id}` })
   return { id: String(id), message: 'The labels are registered.' }
 }
 
 /** Accepts no label of the range from now on; orders that have one stay as they are. */
-export const endRange = async (tx: Tx, actor: Actor, specimenRangeId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
+export const endRange = async (tx: Tx, actor: Actor, specimenRangeId: number, change: ChangeContext, now: Date): Promise<{ message: string }> => {
   const row = orRefuse(
     await tx
       .updateTable('specimen_range')
@@ -99,6 +99,6 @@ export const endRange = async (tx: Tx, actor: Actor, specimenRangeId: number, te
       .executeTakeFirst(),
     'Range not found.',
   )
-  telling.about({ customerId: row.customer_id, target: `specimen range ${specimenRangeId}` })
+  change.about({ customerId: row.customer_id, target: `specimen range ${specimenRangeId}` })
   return { message: 'These labels can no longer be used.' }
 }

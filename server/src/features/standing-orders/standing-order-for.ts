@@ -1,6 +1,6 @@
 import { standingCovers } from '@labgate/contract/orders/standing'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 
 interface Ordered {
   customerId: number
@@ -24,7 +24,7 @@ export interface StandingSignature {
  */
 export const standingOrderFor = async (tx: Tx, ordered: Ordered): Promise<StandingSignature | undefined> => {
   const { rows } = await tx.executeQuery<StandingSignature & { version: string; tests: number[] }>(
-    compiledText(
+    compiledRaw(
       `select s.standing_order_id as "standingOrderId", s.user_signature_id as "userSignatureId", s.version, s.tests
        from standing_order s join app_user u on u.user_id = s.user_id and u.customer_id = s.customer_id and u.physician and not u.physician_pending and not u.disabled
          join customer c on c.customer_id = s.customer_id left join location l on l.location_id = $4

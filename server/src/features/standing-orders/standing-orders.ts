@@ -2,7 +2,7 @@ import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogu
 import { faultsOf } from '@labgate/contract/catalogue/faults'
 import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
 import { wordOf } from '@labgate/contract/catalogue/words'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { versionOf } from '@labgate/contract/orders/account-facts'
 import { longestStandingDays, type StandingOrder, type standingOrders } from '@labgate/contract/standing-orders'
 import { dayAt } from '@labgate/contract/time-zones'
@@ -11,16 +11,16 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/house-zone.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { zoneOfAccount } from '../orders/order-zone.ts'
 
 type Row = Omit<StandingOrder, 'tests'> & { codes: number[] }
 
 /** The standing orders of an account or a provider; those in effect today first. At most 200. */
-export const listStanding = (scope: Scope, { customerId, userId }: { customerId: number; userId: number }, now: Date): Built<Row> => {
+export const listStanding = (scope: Scope, { customerId, userId }: { customerId: number; userId: number }, now: Date): Query<Row> => {
   const values: unknown[] = [now.toISOString()]
   const conditions: string[] = []
   if (scope.customers !== 'all') conditions.push(`s.customer_id = any ($${values.push(scope.customers)}::bigint[])`)
@@ -28,7 +28,7 @@ export const listStanding = (scope: Scope, { customerId, userId }: { customerId:
   if (customerId > 0) conditions.push(`s.customer_id = $${values.push(customerId)}`)
   if (userId > 0) conditions.push(`s.user_id = $${values.push(userId)}`)
   const active = `(s.ended_at is null and d.today between s.effective_from and s.effective_to)`
-  return written(
+  return rawQuery(
     `select s.standing_order_id as "standingOrderId", s.customer_id as "customerId", coalesce(s.location_id, 0) as "locationId",
        coalesce((select location_name from location l where l.location_id = s.location_id), '') as location, s.user_id as "userId", ${personName('s.user_id')} as provider,
        s.lab_type_id as "labTypeId", ${codeName('LabType', 's.lab_type_id')} as "labType", s.version, s.tests as codes, s.effective_from as "effectiveFrom",
@@ -47,7 +47,7 @@ export const asStanding = ({ codes, ...row }: Row): StandingOrder => {
   return { ...row, tests: codes.map((labTestId) => ({ labTestId, labTest: form === undefined ? String(labTestId) : wordOf(form, labTestId) })) }
 }
 
-type Given = Received<typeof standingOrders.sign>
+type Given = ParsedInput<typeof standingOrders.sign>
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 const dateIssues = ({ effectiveFrom, effectiveTo }: Given, today: string): Issue[] => {
@@ -67,7 +67,7 @@ const dateIssues = ({ effectiveFrom, effectiveTo }: Given, today: string): Issue
 export const standingHash = (signed: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(signed)).digest()
 
 /** Signs a standing order in the name of the signed-in user: a provider with an attested signature. Returns its ID. */
-export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+export const signStanding = async (tx: Tx, actor: Actor, given: Given, change: ChangeContext, now: Date): Promise<{ id: string; message: string }> => {
   const customerId = actor.who.entityId
   const account = orRefuse(await tx.selectFrom('customer').selectAll().where('customer_id', '=', customerId).executeTakeFirst(), 'Account not found.')
   const signature = await tx
@@ -127,12 +127,12 @@ export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: 
     })
     .returning('standing_order_id')
     .executeTakeFirstOrThrow()
-  telling.about({ customerId, target: `standing order ${id}` })
+  change.about({ customerId, target: `standing order ${id}` })
   return { id: String(id), message: 'The standing order is signed.' }
 }
 
 /** Ends one of the user's own standing orders: it signs nothing from now on. */
-export const endStanding = async (tx: Tx, actor: Actor, standingOrderId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
+export const endStanding = async (tx: Tx, actor: Actor, standingOrderId: number, change: ChangeContext, now: Date): Promise<{ message: string }> => {
   const row = orRefuse(
     await tx
       .updateTable('standing_order')
@@ -144,6 +144,6 @@ export const endStanding = async (tx: Tx, actor: Actor, standingOrderId: number,
       .executeTakeFirst(),
     'You have no such standing order.',
   )
-  telling.about({ customerId: row.customer_id, target: `standing order ${standingOrderId}` })
+  change.about({ customerId: row.customer_id, target: `standing order ${standingOrderId}` })
   return { message: 'The standing order has ended. Orders it signed stay signed.' }
 }

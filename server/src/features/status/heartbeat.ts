@@ -4,8 +4,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { apiVersion } from '@labgate/contract/session'
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { dumpedAt } from '../../jobs/dump.ts'
 import { noteTroubles } from './troubles.ts'
 
@@ -37,7 +37,7 @@ const lastBackup = async (folder: string): Promise<string | null> => {
 }
 
 /** Reports this node, and the services that do not work, each minute until it stops; then its row is removed. */
-export const keepTelling = ({ config, database, now, log, randomBytes }: House): { tell: () => Promise<void>; close: () => Promise<void> } => {
+export const startHeartbeat = ({ config, database, now, log, randomBytes }: AppContext): { tell: () => Promise<void>; close: () => Promise<void> } => {
   const node = `${hostname().slice(0, longestHost)} ${randomBytes(nameBytes).toString('hex')}`
   const startedAt = now().toISOString()
   const loop = monitorEventLoopDelay({ resolution: 10 })
@@ -48,8 +48,8 @@ export const keepTelling = ({ config, database, now, log, randomBytes }: House):
     const { lent, waiting } = database.load()
     const p99 = Number.isFinite(loop.percentile(99)) ? Math.round(loop.percentile(99) / nanosecondsOfMs) : 0
     loop.reset()
-    await database.systemAsk('heartbeat', [
-      written(
+    await database.systemQuery('heartbeat', [
+      rawQuery(
         `insert into node_beat (node, version, started_at, seen_at, loop_ms, memory_mb, lent, waiting, pool, disk_free, disk_size, certificate_ends, backup_at)
          values ($1, $2, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz)
          on conflict (node) do update set (seen_at, loop_ms, memory_mb, lent, waiting, disk_free, disk_size, certificate_ends, backup_at)
@@ -71,7 +71,7 @@ export const keepTelling = ({ config, database, now, log, randomBytes }: House):
         ],
       ),
       // the embedded engine has one node: any earlier one has ended
-      written(`delete from node_beat where seen_at < $1::timestamptz - interval '${forgottenAfter}' or ($2 and node <> $3)`, [
+      rawQuery(`delete from node_beat where seen_at < $1::timestamptz - interval '${forgottenAfter}' or ($2 and node <> $3)`, [
         now().toISOString(),
         database.kind === 'embedded',
         node,
@@ -89,7 +89,7 @@ export const keepTelling = ({ config, database, now, log, randomBytes }: House):
       clearInterval(timer)
       loop.disable()
       await running
-      await database.systemAsk('heartbeat', [written('delete from node_beat where node = $1', [node])])
+      await database.systemQuery('heartbeat', [rawQuery('delete from node_beat where node = $1', [node])])
     },
   }
 }

@@ -2,7 +2,7 @@ import { home } from '@labgate/contract/home'
 import { status, type StatusLine } from '@labgate/contract/status'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
-import { keepTelling } from './heartbeat.ts'
+import { startHeartbeat } from './heartbeat.ts'
 
 let lab: Lab
 let admin: Visitor
@@ -19,7 +19,7 @@ const stateOf = (lines: readonly StatusLine[], name: RegExp): string[] => lines.
 it('each node reports its status while it runs, without naming an address, a folder, or a key', async () => {
   expect(stateOf(await linesOf(), /^Nodes$/)).toEqual(['unknown'])
   await lab.owner('update figure_state set folded_at = $1::timestamptz', [lab.clock.now.toISOString()])
-  const nodes = [keepTelling(lab.house), keepTelling(lab.house)]
+  const nodes = [startHeartbeat(lab.context), startHeartbeat(lab.context)]
   for (const node of nodes) await node.tell()
   const lines = await linesOf()
   expect(stateOf(lines, /^Node /)).toHaveLength(2)
@@ -36,7 +36,7 @@ it('each node reports its status while it runs, without naming an address, a fol
 it('a failing service is shown to all users, with its start time, until it works again', async () => {
   const clinic = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
   const troubles = async (): Promise<unknown> => (await clinic.call(home.shell, {})).body.troubles
-  const node = keepTelling(lab.house)
+  const node = startHeartbeat(lab.context)
   await node.tell()
   await lab.owner(`update figure_state set folded_at = $1::timestamptz - interval '1 hour'`, [lab.clock.now.toISOString()])
   await node.tell()

@@ -1,15 +1,15 @@
 import { supplyOrders } from '@labgate/contract/supplies'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { orderSupplies, supplyOrdersOf } from './supplies.ts'
 
 /** Supplies ordered in Labgate itself. */
-export const supplyRoutes = (house: House) =>
+export const supplyRoutes = (context: AppContext) =>
   routesFor('supplyOrders', supplyOrders, {
     list: async (call) => {
       const { CustomerId } = call.input
       const [list] = await call.read({ customerId: Math.max(0, CustomerId) }, supplyOrdersOf(call.actor, CustomerId))
       return { list }
     },
-    save: (call) => call.change((tx, telling) => orderSupplies(tx, call.actor, call.input, telling, house)),
+    save: (call) => call.change((tx, change) => orderSupplies(tx, call.actor, call.input, change, context)),
   })

@@ -15,9 +15,9 @@ const items = [
 
 it('an order of supplies is kept with user and time, emailed to the laboratory once, and visible to its account only', async () => {
   const { lab, clinic, account, tampa } = practice
-  const to = lab.house.config.SUPPORT_EMAIL
+  const to = lab.context.config.SUPPORT_EMAIL
   const letters = async () =>
-    (await lab.owner<{ body: Buffer }>('select body from mail where to_address = $1', [to])).map(({ body }) => lab.house.crypt.open(body, 'mail'))
+    (await lab.owner<{ body: Buffer }>('select body from mail where to_address = $1', [to])).map(({ body }) => lab.context.crypt.open(body, 'mail'))
   const { body } = await clinic.call(supplyOrders.save, { locationId: tampa, items })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true, message: 'The supplies are ordered.' })
   const told = await letters()

@@ -1,21 +1,21 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { stateName } from '@labgate/contract/states'
 import { supplies, type SupplyOrder, type supplyOrders } from '@labgate/contract/supplies'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleLocations } from '../locations/locations.queries.ts'
 
 /** Orders of supplies for an account, at the user's locations, latest first. */
-export const supplyOrdersOf = (scope: Scope, customerId: number): Built<SupplyOrder> => {
+export const supplyOrdersOf = (scope: Scope, customerId: number): Query<SupplyOrder> => {
   const values: unknown[] = [customerId]
   const scoped = scope.customers === 'all' ? '' : `and s.customer_id = any ($${values.push(scope.customers)}::bigint[])`
   const places = scope.locations === null ? '' : `and s.location_id = any ($${values.push(scope.locations)}::bigint[])`
-  return written(
+  return rawQuery(
     `select s.supply_order_id as "supplyOrderId", s.customer_id as "customerId", s.location_id as "locationId",
        (select location_name from location l where l.location_id = s.location_id) as location, s.items, s.user_id_created as "userId_Created",
        ${personName('s.user_id_created')} as "createdBy", ${isoInstant('s.created_at')} as "dateCreated"
@@ -24,7 +24,7 @@ export const supplyOrdersOf = (scope: Scope, customerId: number): Built<SupplyOr
   )
 }
 
-type Given = Received<typeof supplyOrders.save>
+type Given = ParsedInput<typeof supplyOrders.save>
 const listed = (items: Given['items']): string =>
   items
     .map(({ key, quantity }) => {
@@ -38,8 +38,8 @@ export const orderSupplies = async (
   tx: Tx,
   actor: Actor,
   { locationId, items }: Given,
-  telling: Telling,
-  house: House,
+  change: ChangeContext,
+  context: AppContext,
 ): Promise<{ id: string; message: string }> => {
   const place = orRefuse(
     await visibleLocations(actor, tx)
@@ -58,13 +58,13 @@ export const orderSupplies = async (
       location_id: locationId,
       items: JSON.stringify(items),
       user_id_created: actor.userId,
-      created_at: house.now().toISOString(),
+      created_at: context.now().toISOString(),
     } as never)
     .returning('supply_order_id')
     .executeTakeFirstOrThrow()
   const address = [place.location_name, place.street1, place.street2, `${place.city}, ${stateName(place.state)} ${place.postal_code}`, place.phone]
   const text = [`${place.name} (${place.facility_code}) ordered supplies.`, listed(items), `Ship to\n${address.filter(Boolean).join('\n')}`]
-  await house.post.queue({ to: house.config.SUPPORT_EMAIL, subject: `Supply order ${id}`, text: text.join('\n\n') }, tx)
-  telling.about({ customerId: place.customer_id, target: `supply order ${id}`, fields: keys })
+  await context.post.queue({ to: context.config.SUPPORT_EMAIL, subject: `Supply order ${id}`, text: text.join('\n\n') }, tx)
+  change.about({ customerId: place.customer_id, target: `supply order ${id}`, fields: keys })
   return { id: String(id), message: 'The supplies are ordered.' }
 }

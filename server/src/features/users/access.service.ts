@@ -4,9 +4,9 @@ import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Actor } from '../../access/actor.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { mustHaveCheckedIdentity } from './identity-check.ts'
 import { accountName, namesAround } from './names-around.ts'
 import { targetUser, targetUserOrOfficer } from './target.ts'
@@ -14,18 +14,18 @@ import { visibleUsers, type LockedUser } from './users.queries.ts'
 
 /** A password chosen by someone else is void after a day. */
 const temporaryMs = 24 * 3_600_000
-export const temporaryUntil = ({ now }: House): string => new Date(now().getTime() + temporaryMs).toISOString()
+export const temporaryUntil = ({ now }: AppContext): string => new Date(now().getTime() + temporaryMs).toISOString()
 
-const tell = (telling: Telling, user: LockedUser, fields: readonly string[] = []): void =>
-  telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields })
+const tell = (change: ChangeContext, user: LockedUser, fields: readonly string[] = []): void =>
+  change.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields })
 
 /** Records who was checked, by whom, how, and when (records.md#sign-in). */
 export const verifyIdentity = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   actor: Actor,
   given: { userId: number; method: string; note: string },
-  telling: Telling,
+  change: ChangeContext,
 ): Promise<{ message: string }> => {
   refuseIf([
     ...(given.method === '' ? [issue('method', 'Choose how the identity was checked.', 'required')] : []),
@@ -41,11 +41,11 @@ export const verifyIdentity = async (
       verified_by: actor.userId,
       method: given.method,
       note: given.note,
-      at: house.now().toISOString(),
+      at: context.now().toISOString(),
     })
     .execute()
   await tx.updateTable('app_user').set({ identity_verified: true }).where('user_id', '=', user.user_id).execute()
-  tell(telling, user, ['identityVerified'])
+  tell(change, user, ['identityVerified'])
   return { message: 'The identity check is recorded.' }
 }
 
@@ -57,7 +57,7 @@ interface TempPassword {
 }
 
 /** Finds the person for a temporary password, whose identity was checked within 15 minutes. */
-export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, given: TempPassword): Promise<LockedUser> => {
+export const personForTempPassword = async (tx: Tx, context: AppContext, actor: Actor, given: TempPassword): Promise<LockedUser> => {
   const named = (given.userId ?? 0) > 0 || (given.userName ?? '') !== '' || (given.email ?? '') !== ''
   if (!named) throw new Refusal('faulty', 'Enter the email or user name.', [issue('email', 'Enter the email or user name.', 'required')])
   const found = await visibleUsers(actor, tx)
@@ -72,19 +72,19 @@ export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, 
     .limit(1)
     .executeTakeFirst()
   const user = await targetUser(tx, actor, orRefuse(found, 'User not found.').user_id)
-  await mustHaveCheckedIdentity(tx, house, user.user_id)
+  await mustHaveCheckedIdentity(tx, context, user.user_id)
   return user
 }
 
 /**
  * Sets a password that works for a day and must be changed at the first sign-in. The person who set it knows it, so signing is blocked (docs/decisions/0033).
  */
-export const setTempPassword = async (house: House, user: LockedUser, password: string, setBy: number): Promise<void> => {
-  const account_name = await house.database.system('temporary password', (tx) => accountName(tx, user.customer_id))
-  await refuseWeakPassword(password, namesAround(house, { ...user, account_name }))
+export const setTempPassword = async (context: AppContext, user: LockedUser, password: string, setBy: number): Promise<void> => {
+  const account_name = await context.database.system('temporary password', (tx) => accountName(tx, user.customer_id))
+  await refuseWeakPassword(password, namesAround(context, { ...user, account_name }))
   const hash = await hashPassword(password)
-  const until = temporaryUntil(house)
-  await house.database.system('temporary password', async (tx) => {
+  const until = temporaryUntil(context)
+  await context.database.system('temporary password', async (tx) => {
     await tx
       .insertInto('login')
       .values({ user_id: user.user_id, password_hash: hash, temporary_until: until })
@@ -92,25 +92,25 @@ export const setTempPassword = async (house: House, user: LockedUser, password: 
       .execute()
     await tx
       .updateTable('app_user')
-      .set({ change_pwd: true, locked_until: null, signing_closed_at: house.now().toISOString(), signing_closed_by: setBy })
+      .set({ change_pwd: true, locked_until: null, signing_closed_at: context.now().toISOString(), signing_closed_by: setBy })
       .where('user_id', '=', user.user_id)
       .execute()
   })
-  await house.sessions.endOf(user.user_id)
+  await context.sessions.endOf(user.user_id)
 }
 
 /** Makes this login the one that its email signs in to. */
-export const makePrimary = async (tx: Tx, actor: Actor, userId: number, telling: Telling): Promise<{ message: string }> => {
+export const makePrimary = async (tx: Tx, actor: Actor, userId: number, change: ChangeContext): Promise<{ message: string }> => {
   const user = await targetUser(tx, actor, userId)
   if (user.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
   if (user.email === '') throw new Refusal('not-possible', 'This sign-in has no email.')
-  await tx.executeQuery(compiledText('select make_primary($1)', [userId]))
-  tell(telling, user, ['secondaryLogin'])
+  await tx.executeQuery(compiledRaw('select make_primary($1)', [userId]))
+  tell(change, user, ['secondaryLogin'])
   return { message: 'This is now the primary sign-in.' }
 }
 
 /** The laboratory approves a provider whom the practice named. */
-export const approveProvider = async (tx: Tx, actor: Actor, userId: number, telling: Telling): Promise<{ message: string }> => {
+export const approveProvider = async (tx: Tx, actor: Actor, userId: number, change: ChangeContext): Promise<{ message: string }> => {
   const user = await targetUser(tx, actor, userId)
   if (!user.physician_pending) throw new Refusal('not-possible', 'This user is not pending approval.')
   await mustBeAnotherPerson(tx, actor, 'users.approveProvider', { 'app_user.user_id': user.user_id })
@@ -119,6 +119,6 @@ export const approveProvider = async (tx: Tx, actor: Actor, userId: number, tell
     .set(({ eb }) => ({ physician: true, physician_pending: false, row_version: eb('row_version', '+', 1) }))
     .where('user_id', '=', userId)
     .execute()
-  tell(telling, user, ['physician'])
+  tell(change, user, ['physician'])
   return { message: 'Approved as provider.' }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 
 /**
  * Columns that follow from a new email: no one has proven ownership yet, and the login is the primary one if the email has no other. An email that loses its
@@ -10,7 +10,7 @@ export const primaryAfter = async (
   row: { user_id: number; email: string; primary_login: boolean } | undefined,
   email: string,
 ): Promise<{ email_proven: boolean; primary_login: boolean }> => {
-  const [found] = (await tx.executeQuery(compiledText<{ has: boolean }>('select email_has_primary($1, $2) as has', [email, row?.user_id ?? 0]))).rows
-  if (row?.primary_login) await tx.executeQuery(compiledText('select pass_primary_on($1)', [row.user_id]))
+  const [found] = (await tx.executeQuery(compiledRaw<{ has: boolean }>('select email_has_primary($1, $2) as has', [email, row?.user_id ?? 0]))).rows
+  if (row?.primary_login) await tx.executeQuery(compiledRaw('select pass_primary_on($1)', [row.user_id]))
   return { email_proven: false, primary_login: !(found?.has ?? false) }
 }

@@ -6,9 +6,9 @@ import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
-import { q, written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
-import type { Telling } from '../../http/call.ts'
+import { q, rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
 import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
@@ -73,24 +73,24 @@ const ofSignIn = (field: string): boolean => field === 'email' || field === 'use
 
 const signInChangesOf = async (
   tx: Tx,
-  house: House,
+  context: AppContext,
   actor: Actor,
   row: LockedUser,
   { whole, sent, changed }: { whole: Fields; sent: Fields; changed: readonly string[] },
 ): Promise<RequestedChange[]> => {
   const asked: RequestedChange[] = []
   if (changed.includes('email'))
-    asked.push(await requestChange(tx, house, actor, { user: row, kind: 'email', oldValue: row.email, newValue: String(sent['email']) }))
+    asked.push(await requestChange(tx, context, actor, { user: row, kind: 'email', oldValue: row.email, newValue: String(sent['email']) }))
   if (changed.includes('userName')) {
     const newValue = await freeUserName(tx, whole, row.customer_id, sent['userName'] as string | undefined)
-    asked.push(await requestChange(tx, house, actor, { user: row, kind: 'user-name', oldValue: row.user_name, newValue }))
+    asked.push(await requestChange(tx, context, actor, { user: row, kind: 'user-name', oldValue: row.user_name, newValue }))
   }
   return asked
 }
 
 /** Saves a new user (userId 0) or the changed fields of one (rules.md#field-rights). */
-export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSave, telling: Telling): Promise<SavedUser> => {
-  const at = house.now()
+export const saveUser = async (tx: Tx, context: AppContext, actor: Actor, given: UserSave, change: ChangeContext): Promise<SavedUser> => {
+  const at = context.now()
   const level = userLevel(actor.who)
   const isNew = given.userId <= 0
   const row = isNew ? undefined : await targetUserOrOfficer(tx, actor, 'user.save', given.userId)
@@ -138,7 +138,7 @@ export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSa
       throw new Refusal('faulty', 'A location belongs to another account.', [issue('locations', 'Choose locations in this account.', 'location')])
   }
 
-  const asked = row ? await signInChangesOf(tx, house, actor, row, { whole, sent, changed }) : []
+  const asked = row ? await signInChangesOf(tx, context, actor, row, { whole, sent, changed }) : []
   const writes = changed.filter((field) => row === undefined || !ofSignIn(field))
   const columns = columnsOf(
     sent,
@@ -156,15 +156,15 @@ export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSa
     Object.assign(columns, { signing_closed_at: at.toISOString(), signing_closed_by: actor.userId })
   if (isNew) Object.assign(columns, { customer_id: customerId }, await primaryAfter(tx, row, String(sent['email'])))
 
-  const id = await writeRecord(tx, actor, telling, { kind: 'user', before: row, id: given.userId, customerId, columns, changed: writes, at })
-  if (asked.length > 0) telling.about({ fields: changed })
+  const id = await writeRecord(tx, actor, change, { kind: 'user', before: row, id: given.userId, customerId, columns, changed: writes, at })
+  if (asked.length > 0) change.about({ fields: changed })
   if (locations && changed.includes('locations')) {
-    telling.last(q.deleteFrom('user_location').where('user_id', '=', id))
-    telling.last(written('insert into user_location (user_id, location_id, customer_id) select $1, unnest($2::bigint[]), $3', [id, locations, customerId]))
+    change.last(q.deleteFrom('user_location').where('user_id', '=', id))
+    change.last(rawQuery('insert into user_location (user_id, location_id, customer_id) select $1, unnest($2::bigint[]), $3', [id, locations, customerId]))
   }
   if (labs && changed.includes('labs')) {
-    telling.last(q.deleteFrom('user_lab').where('user_id', '=', id))
-    telling.last(written('insert into user_lab (user_id, lab_id) select $1, unnest($2::bigint[])', [id, labs]))
+    change.last(q.deleteFrom('user_lab').where('user_id', '=', id))
+    change.last(rawQuery('insert into user_lab (user_id, lab_id) select $1, unnest($2::bigint[])', [id, labs]))
   }
   const rights = [
     'userTypeId',

@@ -1,17 +1,17 @@
 import { userNameFor } from '@labgate/contract/users'
 import { issue, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 
 const advisoryClass = 7_412
 
 const taken = async (tx: Tx, name: string): Promise<boolean> => {
-  const [found] = (await tx.executeQuery(compiledText<{ taken: boolean }>('select user_name_taken($1) as taken', [name]))).rows
+  const [found] = (await tx.executeQuery(compiledRaw<{ taken: boolean }>('select user_name_taken($1) as taken', [name]))).rows
   return found?.taken ?? false
 }
 
 /** Locks the name until the end of the transaction: of two people requesting it at once, the second sees what the first got. */
-const holdName = (tx: Tx, name: string) => tx.executeQuery(compiledText('select pg_advisory_xact_lock($1, hashtext(lower($2)))', [advisoryClass, name]))
+const holdName = (tx: Tx, name: string) => tx.executeQuery(compiledRaw('select pg_advisory_xact_lock($1, hashtext(lower($2)))', [advisoryClass, name]))
 
 /** The requested user name if it is free; without one, first initial, last name and facility code, with a number if that is taken. */
 export const freeUserName = async (tx: Tx, user: Readonly<Record<string, unknown>>, customerId: number, wanted: string | undefined): Promise<string> => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { samePerson } from '../../access/same-person.ts'
 import type { Tx } from '../../db/database.ts'
-import { q, unnamed, written, type Built } from '../../db/queries.ts'
+import { q, unprepared, rawQuery, type Query } from '../../db/queries.ts'
 import { atBeginning, beginsWith } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
@@ -70,11 +70,11 @@ const filtered = (actor: Actor, criteria: UserCriteria) => {
 }
 
 /** Number of users that match these criteria, capped at 1001. */
-export const countUsers = (actor: Actor, criteria: UserCriteria): Built<{ count: number }> =>
-  unnamed(q.selectFrom(filtered(actor, criteria).select('u.user_id').limit(1001).as('counted')).select(({ fn }) => fn.countAll<number>().as('count')))
+export const countUsers = (actor: Actor, criteria: UserCriteria): Query<{ count: number }> =>
+  unprepared(q.selectFrom(filtered(actor, criteria).select('u.user_id').limit(1001).as('counted')).select(({ fn }) => fn.countAll<number>().as('count')))
 
 /** One page of users by last and first name. */
-export const listUsers = (actor: Actor, criteria: UserCriteria, after: Keyset | undefined): Built<UserListRow> => {
+export const listUsers = (actor: Actor, criteria: UserCriteria, after: Keyset | undefined): Query<UserListRow> => {
   const hits = filtered(actor, criteria).select(['u.user_id as id', 'u.folded'])
   const query = pageByName(hits, criteria, after, (criteria.firstName ?? '') !== '')
     .innerJoin('app_user as u', 'u.user_id', 'page.id')
@@ -95,16 +95,16 @@ export const listUsers = (actor: Actor, criteria: UserCriteria, after: Keyset | 
       sql<string>`coalesce(c.name, '')`.as('customerName'),
       sql<boolean>`exists (select from user_delegate d where d.user_id_delegate = u.user_id and d.ended_at is null)`.as('delegate'),
     ])
-  return unnamed(query) as Built<UserListRow>
+  return unprepared(query) as Query<UserListRow>
 }
 
 const ids = (key: string, select: string): string => `coalesce((select json_agg(json_build_object(${key})) from ${select}), '[]'::json)`
 
 export type UserRecord = Omit<User, 'userType' | 'password'>
 /** One user with related data; $1 is the IDs visible to the signed-in user, determined by visibleUsers. */
-export const oneUser = (actor: Actor, userId: number): Built<UserRecord> => {
+export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
   const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
-  return written(
+  return rawQuery(
     `select u.user_id as "userId", u.customer_id as "customerId", u.user_name as "userName", u.disabled, u.change_pwd as "changePwd", u.user_type_id as "userTypeId", u.last_name as "lastName", u.first_name as "firstName",
        u.prefix, u.suffix, u.physician, u.physician_pending as "physicianPending", u.npi, u.email, u.phone_work as "phoneWork", u.phone_work_ext as "phoneWorkExt", u.phone_cell as "phoneCell",
        coalesce((select user_signature_id from user_signature s where s.user_id = u.user_id and s.ended_at is null order by user_signature_id desc limit 1), 0) as "userSignatureId",

@@ -2,8 +2,8 @@ import { users } from '@labgate/contract/users'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
 import { hashPassword } from '../../access/passwords.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
-import { written } from '../../db/queries.ts'
-import type { House } from '../../house.ts'
+import { rawQuery } from '../../db/queries.ts'
+import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { exportRows } from '../export/export-rows.ts'
@@ -29,7 +29,7 @@ const changesSignIn = ({ userId, email, userName }: { userId: number; email?: st
   userId > 0 && (email !== undefined || userName !== undefined)
 const keyset = (row: UserListRow): [string, number] => [row.folded, row.userId]
 
-export const userRoutes = (house: House) =>
+export const userRoutes = (context: AppContext) =>
   routesFor('users', users, {
     list: async (call) => {
       const {
@@ -45,7 +45,7 @@ export const userRoutes = (house: House) =>
       return { ...page, list: page.list.map((row) => ({ ...row, userType: typeName(row.userTypeId) })) }
     },
     exportList: (call) =>
-      exportRows(house, call, {
+      exportRows(context, call, {
         title: 'users',
         columns: userColumns,
         page: (after, pageSize) => listUsers(call.actor, { ...call.input.searchCriteria, pageSize }, after),
@@ -60,38 +60,38 @@ export const userRoutes = (house: House) =>
     save: async (call) => {
       const { actor, input } = call
       const password = input.password ?? ''
-      if (password !== '') await refuseWeakFirstPassword(house, actor, input, password)
+      if (password !== '') await refuseWeakFirstPassword(context, actor, input, password)
       const hash = password === '' ? undefined : await hashPassword(password)
-      if (changesSignIn(input)) await mustBeProven(house, actor.userId, call.provenAt)
-      const saved = await call.change((tx, telling) => saveUser(tx, house, actor, input, telling))
+      if (changesSignIn(input)) await mustBeProven(context, actor.userId, call.provenAt)
+      const saved = await call.change((tx, change) => saveUser(tx, context, actor, input, change))
       const userId = Number(saved.id)
       if (saved.isNew && !call.wasRepeated())
-        await house.database.system('new user', async (tx) => {
+        await context.database.system('new user', async (tx) => {
           if (hash !== undefined)
             await tx
               .insertInto('login')
-              .values({ user_id: userId, password_hash: hash, temporary_until: temporaryUntil(house) })
+              .values({ user_id: userId, password_hash: hash, temporary_until: temporaryUntil(context) })
               .onConflict((conflict) => conflict.doNothing())
               .execute()
           else
             await mailWelcome(
               tx,
-              house,
+              context,
               await tx.selectFrom('app_user').select(['user_id', 'email', 'user_name', 'first_name']).where('user_id', '=', userId).executeTakeFirstOrThrow(),
             )
         })
-      for (const id of saved.signInChanges) await applyIfReady(house, id)
-      if (saved.disabled) await house.sessions.endOf(userId)
-      else if (saved.rightsChanged) await house.sessions.refresh({ userId })
+      for (const id of saved.signInChanges) await applyIfReady(context, id)
+      if (saved.disabled) await context.sessions.endOf(userId)
+      else if (saved.rightsChanged) await context.sessions.refresh({ userId })
       return { id: saved.id, message: saved.isNew ? firstSignInSays(hash !== undefined) : saved.message }
     },
     approveProvider: async (call) => {
-      const done = await call.change((tx, telling) => approveProvider(tx, call.actor, call.input.userId, telling))
-      await house.sessions.refresh({ userId: call.input.userId })
+      const done = await call.change((tx, change) => approveProvider(tx, call.actor, call.input.userId, change))
+      await context.sessions.refresh({ userId: call.input.userId })
       return done
     },
     savePrinter: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { userId, barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix } = call.input
         if (userId !== call.actor.asId && userId !== call.actor.userId) throw new Refusal('not-found', 'User not found.')
         await tx
@@ -105,58 +105,58 @@ export const userRoutes = (house: House) =>
           })
           .where('user_id', '=', userId)
           .execute()
-        telling.about({ target: `user ${userId}`, fields: ['barcodePrinter', 'barcodeQty', 'camera', 'scanPrefix', 'scanSuffix'] })
+        change.about({ target: `user ${userId}`, fields: ['barcodePrinter', 'barcodeQty', 'camera', 'scanPrefix', 'scanSuffix'] })
         return { message: 'Saved.' }
       }),
     saveTimeFormat: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { userId } = call.actor
         await tx.updateTable('app_user').set({ twelve_hour_clock: call.input.twelveHourClock }).where('user_id', '=', userId).execute()
-        telling.about({ target: `user ${userId}`, fields: ['twelveHourClock'] })
+        change.about({ target: `user ${userId}`, fields: ['twelveHourClock'] })
         return { message: 'Saved.' }
       }),
     resetPasswordForUser: async (call) => {
-      await mustBeProven(house, call.actor.userId, call.provenAt)
-      const user = await call.change(async (tx, telling) => {
+      await mustBeProven(context, call.actor.userId, call.provenAt)
+      const user = await call.change(async (tx, change) => {
         const found = await targetUserOrOfficer(tx, call.actor, 'user.reset-password', call.input.userId)
         if (found.email === '') throw new Refusal('not-possible', 'This sign-in has no email to send a link to.')
         if (found.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
-        await mustHaveCheckedIdentity(tx, house, found.user_id)
-        telling.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
+        await mustHaveCheckedIdentity(tx, context, found.user_id)
+        change.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
         return { user_id: found.user_id, email: found.email, user_name: found.user_name, first_name: found.first_name }
       })
-      if (!call.wasRepeated()) await house.database.system('reset link', (tx) => mailResetLink(tx, house, user))
+      if (!call.wasRepeated()) await context.database.system('reset link', (tx) => mailResetLink(tx, context, user))
       return { message: 'An email with a link to choose a new password will arrive shortly.' }
     },
     endSessions: async (call) => {
-      await mustBeProven(house, call.actor.userId, call.provenAt)
+      await mustBeProven(context, call.actor.userId, call.provenAt)
       const { userId } = call.input
       if (userId === call.actor.userId) throw new Refusal('not-possible', 'End your own sessions under Sign-in and Sessions.')
-      await call.change(async (tx, telling) => {
+      await call.change(async (tx, change) => {
         const found = await targetUserOrOfficer(tx, call.actor, 'user.end-sessions', userId)
-        telling.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
+        change.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
         return {}
       })
-      const ended = await house.sessions.endOf(userId)
+      const ended = await context.sessions.endOf(userId)
       return { message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.` }
     },
     setTempPassword: async (call) => {
-      await mustBeProven(house, call.actor.userId, call.provenAt)
-      const user = await call.change(async (tx, telling) => {
-        const found = await personForTempPassword(tx, house, call.actor, call.input)
-        telling.about({ customerId: found.customer_id, target: `user ${found.user_id}`, fields: ['password'] })
+      await mustBeProven(context, call.actor.userId, call.provenAt)
+      const user = await call.change(async (tx, change) => {
+        const found = await personForTempPassword(tx, context, call.actor, call.input)
+        change.about({ customerId: found.customer_id, target: `user ${found.user_id}`, fields: ['password'] })
         return found
       })
-      await setTempPassword(house, user, call.input.password, call.actor.userId)
+      await setTempPassword(context, user, call.input.password, call.actor.userId)
       return { message: 'The temporary password works for 24 hours and must be changed at the first sign-in.' }
     },
-    identityVerified: (call) => call.change((tx, telling) => verifyIdentity(tx, house, call.actor, call.input, telling)),
+    identityVerified: (call) => call.change((tx, change) => verifyIdentity(tx, context, call.actor, call.input, change)),
     identityList: async (call) => {
       const { userId } = call.input
       const visible = visibleUsers(call.actor).select('u.user_id').where('u.user_id', '=', userId).compile()
       const [list] = await call.read(
         { target: `user ${userId}` },
-        written<{ verifiedAt: string; verifiedBy: string; method: string; note: string }>(
+        rawQuery<{ verifiedAt: string; verifiedBy: string; method: string; note: string }>(
           `select i.at as "verifiedAt", s.name as "verifiedBy", i.method, i.note from identity_check i join staff s on s.user_id = i.verified_by where i.user_id in (${visible.sql}) order by i.at desc limit 100`,
           visible.parameters,
         ),
@@ -183,11 +183,11 @@ export const userRoutes = (house: House) =>
       )
       return { list }
     },
-    makePrimary: (call) => call.change((tx, telling) => makePrimary(tx, call.actor, call.input.UserId, telling)),
+    makePrimary: (call) => call.change((tx, change) => makePrimary(tx, call.actor, call.input.UserId, change)),
     ticketAssignList: async (call) => {
       const [list] = await call.read(
         { target: `user ${call.input.userId}` },
-        written<{ userId: number; userId_Assign: number; name: string }>(
+        rawQuery<{ userId: number; userId_Assign: number; name: string }>(
           `select t.user_id as "userId", t.user_id_assign as "userId_Assign", s.name from ticket_assign t join staff s on s.user_id = t.user_id_assign where t.user_id = $1 order by s.name limit 200`,
           [call.input.userId],
         ),
@@ -195,7 +195,7 @@ export const userRoutes = (house: House) =>
       return { list }
     },
     addTicketAssign: (call) =>
-      call.change(async (tx, telling) => {
+      call.change(async (tx, change) => {
         const { userId, userId_Assign } = call.input
         orRefuse(await visibleUsers(call.actor, tx).select('u.user_id').where('u.user_id', '=', userId).executeTakeFirst(), 'User not found.')
         orRefuse(
@@ -207,7 +207,7 @@ export const userRoutes = (house: House) =>
           .values({ user_id: userId, user_id_assign: userId_Assign })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
-        telling.about({ target: `user ${userId}`, fields: ['ticketAssign'] })
+        change.about({ target: `user ${userId}`, fields: ['ticketAssign'] })
         return { message: 'Saved.' }
       }),
     rmDrilldown: async (call) => {

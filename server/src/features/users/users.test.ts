@@ -14,7 +14,7 @@ afterAll(() => lab.close())
 
 const lastLetter = async (to: string): Promise<string> => {
   const [row] = await lab.owner<{ body: Buffer }>('select body from mail where to_address = $1 order by mail_id desc limit 1', [to])
-  return row ? lab.house.crypt.open(row.body, 'mail') : ''
+  return row ? lab.context.crypt.open(row.body, 'mail') : ''
 }
 const resetBlock = () => ({
   entityId_Login: 1,

@@ -1,4 +1,4 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { moneySays } from '@labgate/contract/billing/money'
 import type { billingWork, Previewed } from '@labgate/contract/work-queues'
 import { customerTypes } from '@labgate/contract/user-types'
@@ -7,8 +7,8 @@ import type { Actor } from '../../access/actor.ts'
 import { mayAssign } from '../../access/may-assign.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { judgeOrders } from '../billing/judge-orders.ts'
 import { lockBillsOfItems } from '../billing/lock-bills.ts'
 import { declineFault, limitOf, requestApproval, requestsOf, type ApprovalRequest } from './approvals.ts'
@@ -16,7 +16,7 @@ import { askPractice } from './ask-practice.ts'
 import { newActNumber, recordAct } from './record-act.ts'
 import { visibleWork, type Queue } from './work.queries.ts'
 
-type Given = Received<typeof billingWork.act>
+type Given = ParsedInput<typeof billingWork.act>
 /** The requested items as they are, locked. Items that are not visible are not found. */
 export const lockItems = async (tx: Tx, actor: Actor, queue: Queue, workItemIds: readonly number[]) => {
   const rows = await visibleWork(actor, queue, tx)
@@ -74,7 +74,7 @@ export const addNotes = async (
 /** Judges the bills that these items are about now. */
 export const recheck = async (tx: Tx, items: readonly Pick<Item, 'about' | 'bill_id'>[], now: Date): Promise<void> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledText(
+    compiledRaw(
       `select distinct f.lab_order_id as id from bill_finding f where f.about = any ($1::text[]) union select b.lab_order_id from bill b where b.bill_id = any ($2::bigint[]) limit 500`,
       [items.map(({ about }) => about), items.flatMap(({ bill_id }) => (bill_id === null ? [] : [bill_id]))],
     ),
@@ -117,7 +117,7 @@ const canOwn = async (tx: Tx, actor: Actor, owner: number): Promise<boolean> => 
  * Performs one act on items. Each is done completely, or reported with the reason why not. `preview` does nothing. Runs under the laboratory's scope, since a
  * bill is judged with it; visibility of the items to the user was checked first.
  */
-export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, telling: Telling, now: Date): Promise<Told> => {
+export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, change: ChangeContext, now: Date): Promise<Told> => {
   const { act, note = '', nextDate = null, userId_Owner: owner = 0 } = given
   const today = now.toISOString().slice(0, 10)
   refuseIf([
@@ -129,7 +129,7 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
     refuseIf([issue('userId_Owner', 'You cannot assign work to this person. An administrator sets this in Users.', 'not-assignable')])
   if (act === 'recheck') await lockBillsOfItems(tx, given.workItemIds)
   const items = await lockItems(tx, actor, queue, given.workItemIds)
-  telling.about({ target: `${queue} work, ${act}: ${items.length}` })
+  change.about({ target: `${queue} work, ${act}: ${items.length}` })
   const { requests, faults } = await refusedBefore(tx, actor, queue, act, items)
   const refused = faults.filter(({ says }) => says !== '')
   const able = items.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))

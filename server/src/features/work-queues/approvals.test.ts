@@ -1,7 +1,7 @@
 import { home, type Waiting } from '@labgate/contract/home'
 import { billingWork, type Decision, type QueueAct } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
@@ -17,9 +17,9 @@ let item: number
 const people: Person[] = []
 beforeAll(async () => {
   lab = await openLab()
-  const house = await billingHouse(lab)
-  await house.order({ diagnosis: '[]' })
-  await judgeBills(lab.house)
+  const context = await billingLaboratory(lab)
+  await context.order({ diagnosis: '[]' })
+  await judgeBills(lab.context)
   for (const type of [...types, ...types]) people.push({ type, visitor: await lab.signIn(await lab.make.user(type)) })
   const { list } = (await people[0]!.visitor.call(billingWork.list, { searchCriteria: {} })).body
   item = list[0].workItemId

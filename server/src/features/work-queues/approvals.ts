@@ -3,7 +3,7 @@ import { actorMay, type Actor } from '../../access/actor.ts'
 import { loginsOfPerson, mayNotDecide, peopleBehind } from '../../access/same-person.ts'
 import { actsOfTwo, madeOrChanged } from '../../access/second-person.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import type { Item } from './act-on-work.ts'
 import { faultOf, openSum, standingOf } from './bill-standing.ts'
 import type { Queue } from './work.queries.ts'
@@ -24,7 +24,7 @@ const none = { cents: 0, isHighest: false }
 
 export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
   const { rows } = await tx.executeQuery<typeof none>(
-    compiledText('select cents, cents = (select max(cents) from write_off_limit) as "isHighest" from write_off_limit where user_type_id = $1', [
+    compiledRaw('select cents, cents = (select max(cents) from write_off_limit) as "isHighest" from write_off_limit where user_type_id = $1', [
       actor.who.userTypeId,
     ]),
   )
@@ -75,7 +75,7 @@ export const requestsOf = async (tx: Tx, actor: Actor, queue: Queue, items: read
 /** Leaves an item for those who can approve; its owner, or else the requester, stays its owner. */
 export const requestApproval = (tx: Tx, actor: Actor, { item, cents }: ApprovalRequest, now: Date): Promise<unknown> =>
   tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update work_item set state = 'waiting for approval', approval_cents = $2, user_id_asked = $3, user_id_owner = coalesce(user_id_owner, $3), party_since = $4,
          user_id_locked = null, locked_until = null, touches = touches + 1, row_version = row_version + 1 where work_item_id = $1`,
       [item.work_item_id, cents, actor.userId, now.toISOString()],

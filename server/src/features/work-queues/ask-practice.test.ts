@@ -1,24 +1,24 @@
 import { inbox } from '@labgate/contract/inbox'
 import { insuranceWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { followUp } from '../inbox/follow-up.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
 })
 afterAll(() => lab.close())
 
 test('a billing request to a practice stays in its inbox whatever happens to the order, and closes with the problem', async () => {
   const biller = await lab.signIn(await lab.make.user(18))
-  const person = await lab.make.user(3, house.customerId, { ship_log: true })
-  const { labOrderId, patientInsuranceId } = await house.order({}, { cover: { member_id: '' } })
-  await judgeBills(lab.house)
+  const person = await lab.make.user(3, context.customerId, { ship_log: true })
+  const { labOrderId, patientInsuranceId } = await context.order({}, { cover: { member_id: '' } })
+  await judgeBills(lab.context)
   const { list } = (await biller.call(insuranceWork.list, { searchCriteria: {} })).body
   const [item] = list
   expect(item).toMatchObject({ reason: 'claim.member-id', says: 'Enter the member ID of the primary insurance.' })
@@ -34,11 +34,11 @@ test('a billing request to a practice stays in its inbox whatever happens to the
 
   await lab.owner('update lab_order set stage = 60 where lab_order_id = $1', [labOrderId])
   lab.clock.pass(25 * 60)
-  await followUp(lab.house)
+  await followUp(lab.context)
   expect(await messages()).toMatchObject(open)
 
   await lab.owner(`update patient_insurance set member_id = 'W123456789' where patient_insurance_id = $1`, [patientInsuranceId])
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   expect(await messages()).toEqual([])
   expect(await seen()).toMatchObject({ path: '', patientInsuranceId: 0 })
 })

@@ -1,6 +1,6 @@
 import { isKnownReason } from '@labgate/contract/inbox-kinds'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
+import { pipeline, type Tx } from '../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { raiseMessage } from '../inbox/raise.ts'
 import type { Item } from './act-on-work.ts'
 
@@ -15,7 +15,7 @@ interface Asked {
 /* The order that the practice is asked about: the item's, or the first one that it holds. */
 const orderOf = async (tx: Tx, item: Item): Promise<Asked | undefined> => {
   const { rows } = await tx.executeQuery<Asked>(
-    compiledText(
+    compiledRaw(
       `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId", o.patient_id as "patientId",
          coalesce((select d.rule from denial_of_claim($4::bigint) d where $3 = 'denied'), '') as rule from lab_order o
        where o.lab_order_id = coalesce($1::bigint, (select f.lab_order_id from bill_finding f where f.about = $2 and f.rule = $3 order by f.since limit 1))`,
@@ -42,10 +42,10 @@ export const askPractice = async (tx: Tx, item: Item, note: string, now: Date): 
     message: note === '' ? item.says : `${item.says} ${note}`,
     at: now,
   })
-  const open = written<{ id: number }>('select inbox_id as id from inbox where lab_order_id = $1 and reason = $2 and resolved_at is null limit 1', [
+  const open = rawQuery<{ id: number }>('select inbox_id as id from inbox where lab_order_id = $1 and reason = $2 and resolved_at is null limit 1', [
     order.labOrderId,
     reason,
   ])
-  const [[before], , [message]] = await together(tx, open, asked, open)
+  const [[before], , [message]] = await pipeline(tx, open, asked, open)
   return message === undefined ? 'The message could not be sent.' : { inboxId: message.id, isNew: before === undefined }
 }

@@ -4,7 +4,7 @@ import type { Party } from '@labgate/contract/billing/kinds'
 import type { PayerKind } from '@labgate/contract/payers'
 import { canBeDismissed, type Decision } from '@labgate/contract/work-queues'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import type { Item } from './act-on-work.ts'
 
 /** What a decision needs to know about an item's bill. */
@@ -44,7 +44,7 @@ export interface Standing {
 /** What is known about each item's bill, by item; none for an item that is not about a bill. */
 export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<number, Standing>> => {
   const { rows } = await tx.executeQuery<Standing>(
-    compiledText(
+    compiledRaw(
       `select i.work_item_id as "workItemId", b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.stops, b.why_nobody = 'written-off' as "isWrittenOff",
          exists (select from ledger g where g.bill_id = b.bill_id and g.remittance_claim_id is not null and g.ledger_id_reverses is null and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)) as "isDecided",
          (select y.payer_kind from insurance y where y.insurance_id = coalesce(c.insurance_id, i.insurance_id, (select f.insurance_id from bill_finding f where f.bill_id = b.bill_id and f.insurance_id is not null limit 1))) as "payerKind",

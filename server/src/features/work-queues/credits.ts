@@ -1,7 +1,7 @@
 import type { Party } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { refundParts } from '../receivables/card-shares.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
 import { lockBills } from '../billing/lock-bills.ts'
@@ -65,7 +65,7 @@ export const refundCredit = async (tx: Tx, standing: Standing, note: string, by:
     const take = takerOf(partsOf(standing, party, cents))
     for (const part of await refundParts(tx, standing.billId, party, cents)) {
       const { rows } = await tx.executeQuery<{ id: number }>(
-        compiledText(
+        compiledRaw(
           `insert into refund (customer_id, lab_order_id, bill_id, party, insurance_id, cents, work_act_id, reason, user_id_created, created_at, payment_id, method, is_above_limit, state)
            values ($1, $2, $3, $4, (select c.insurance_id from claim c where c.bill_id = $3 and 'payer-' || c.sequence = $4 order by c.claim_id desc limit 1), $5, $6, $7, $8, $9, $10, $11, $12, $13) returning refund_id as id`,
           [
@@ -106,7 +106,7 @@ interface Owed {
 /** Applies a patient's credit to the oldest open lines of the patient's other bills; the rest stays a credit. Returns those bills. */
 export const spendCredit = async (tx: Tx, standing: Standing, note: string, by: By, now: Date): Promise<number[]> => {
   const { rows: others } = await tx.executeQuery<{ bill: number }>(
-    compiledText(
+    compiledRaw(
       `select b.bill_id as bill from lab_order o join lab_order e on e.patient_id = o.patient_id join bill b on b.lab_order_id = e.lab_order_id where o.lab_order_id = $1`,
       [standing.labOrderId],
     ),
@@ -116,7 +116,7 @@ export const spendCredit = async (tx: Tx, standing: Standing, note: string, by: 
     others.map(({ bill }) => bill),
   )
   const { rows: owed } = await tx.executeQuery<Owed>(
-    compiledText(
+    compiledRaw(
       `select b.bill_id as bill, g.bill_line_id as line, b.customer_id as customer, b.lab_order_id as "order", sum(g.cents) as cents
        from lab_order o join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id join bill b on b.lab_order_id = e.lab_order_id join ledger g on g.bill_id = b.bill_id and g.party = 'patient'
        where o.lab_order_id = $1 group by b.bill_id, g.bill_line_id, b.customer_id, b.lab_order_id, b.service_day having sum(g.cents) > 0 order by b.service_day, b.bill_id, g.bill_line_id`,

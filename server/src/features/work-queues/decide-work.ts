@@ -1,10 +1,10 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { billingWork, Decision } from '@labgate/contract/work-queues'
 import type { Actor } from '../../access/actor.ts'
 import { issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lockBillsOfItems } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { addNotes, lockItems, recheck, refuseIfChanged, type Item, type Told } from './act-on-work.ts'
@@ -15,7 +15,7 @@ import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
 import { newActNumber, recordAct, type Recorded } from './record-act.ts'
 import type { Queue } from './work.queries.ts'
 
-type Given = Received<typeof billingWork.decide>
+type Given = ParsedInput<typeof billingWork.decide>
 
 interface Judged {
   item: Item
@@ -48,7 +48,7 @@ const leaveItem = async (tx: Tx, act: Decision, { work_item_id: id }: Item, note
   const decision = closedAs[act]
   if (decision === undefined) {
     await tx.executeQuery(
-      compiledText(
+      compiledRaw(
         `update work_item set state = 'waiting for payer', party_since = $2, user_id_locked = null, locked_until = null, row_version = row_version + 1 where work_item_id = $1`,
         [id, at],
       ),
@@ -56,7 +56,7 @@ const leaveItem = async (tx: Tx, act: Decision, { work_item_id: id }: Item, note
     return
   }
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `with closed as (update work_item set closed_at = $2, decision = $3, decision_note = left($4, 500), user_id_decided = $5, user_id_locked = null, locked_until = null,
            row_version = row_version + 1 where work_item_id = $1 and closed_at is null returning inbox_id)
        update inbox m set resolved_at = $2, user_id_resolved = 0 where m.inbox_id in (select inbox_id from closed) and m.resolved_at is null`,
@@ -76,9 +76,9 @@ const carryOut = async (
 ): Promise<number[]> => {
   const at = now.toISOString()
   if (act === 'resubmit')
-    await tx.executeQuery(compiledText('update claim set asked_again_at = $2, row_version = row_version + 1 where claim_id = $1', [standing.claimId, at]))
+    await tx.executeQuery(compiledRaw('update claim set asked_again_at = $2, row_version = row_version + 1 where claim_id = $1', [standing.claimId, at]))
   if (act === 'void')
-    await tx.executeQuery(compiledText('update claim set void_asked_at = $2, row_version = row_version + 1 where claim_id = $1', [standing.claimId, at]))
+    await tx.executeQuery(compiledRaw('update claim set void_asked_at = $2, row_version = row_version + 1 where claim_id = $1', [standing.claimId, at]))
   if (act === 'write-off') await writeOff(tx, standing, note, by, now)
   if (act === 'refund') await refundCredit(tx, standing, note, by, now)
   if (act === 'bill-client' || act === 'bill-patient') {
@@ -98,12 +98,12 @@ const asBefore = (act: Decision, { item, standing }: Judged): Recorded => {
  * Makes a decision about the bills of items: each completely, or reported with the reason why not. Runs under the laboratory's scope; visibility to the user
  * was checked first.
  */
-export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, telling: Telling, now: Date): Promise<Told> => {
+export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, change: ChangeContext, now: Date): Promise<Told> => {
   const { act, note = '' } = given
   refuseIf(note === '' && act !== 'resubmit' && given.preview !== true ? [issue('note', 'Enter the reason.', 'required')] : [])
   if (given.preview !== true) await lockBillsOfItems(tx, given.workItemIds)
   const items = await lockItems(tx, actor, queue, given.workItemIds)
-  telling.about({ target: `${queue} work, ${act}: ${items.length}` })
+  change.about({ target: `${queue} work, ${act}: ${items.length}` })
   const standings = await standingOf(tx, items)
   const limit = await limitOf(tx, actor)
   const judged = eachBillOnce(

@@ -1,7 +1,7 @@
 import type { Party } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
 import type { Standing } from './bill-standing.ts'
 import { sourceOf } from './record-act.ts'
@@ -15,7 +15,7 @@ interface By {
 /** From now on, who pays is a person's decision. */
 export const decideBill = (tx: Tx, { billId }: Standing, billTo: string, why: string, actor: Actor, now: Date): Promise<unknown> =>
   tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `update bill set decided = jsonb_build_object('billTo', $2::text, 'why', $3::text, 'userId', $4::bigint, 'at', $5::text), judged_hash = '' where bill_id = $1`,
       [billId, billTo, why, actor.userId, now.toISOString()],
     ),

@@ -6,13 +6,13 @@ import { leadOfReason } from '@labgate/contract/inbox-kinds'
 import { dice as diceOf } from '@labgate/contract/test/dice'
 import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingDay, billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingDay, billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { syncAllWork } from '../billing/sync-work.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 
 interface Row {
   workItemId: number
@@ -24,26 +24,26 @@ interface Row {
 const seed = Number(process.env['LABGATE_SEED'] ?? 5)
 const calls = { billing: billingWork, insurance: insuranceWork }
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 let reviewer: Visitor
 let nurse: Visitor
 let transports: () => Promise<ReturnType<typeof simulatedTransport>>
 const orderOf = new Map<FindingOwner, { labOrderId: number; patientInsuranceId: number | null }>()
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
   reviewer = await lab.signIn(await lab.make.user(8))
-  nurse = await lab.signIn(await lab.make.user(3, house.customerId, { ship_log: true }))
+  nurse = await lab.signIn(await lab.make.user(3, context.customerId, { ship_log: true }))
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'owners' })
   transports = async () => simulatedTransport(payer)
   const transport = await transports()
   transports = async () => transport
-  for (const owner of findingOwnerNames) orderOf.set(owner, await house.order({}, { cover: { member_id: 'W123456789-DENY' } }))
+  for (const owner of findingOwnerNames) orderOf.set(owner, await context.order({}, { cover: { member_id: 'W123456789-DENY' } }))
   await billingDay(lab, transports)
 })
 afterAll(() => lab.close())
 
-const settle = () => lab.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.clock.now))
+const settle = () => lab.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.clock.now))
 const queue = async (name: 'billing' | 'insurance'): Promise<Row[]> =>
   (
     await Promise.all((['open', 'waiting'] as const).map(async (view) => (await reviewer.call(calls[name].list, { searchCriteria: { view } })).body.list))
@@ -116,7 +116,7 @@ test('a fully paid bill has no work item, even if it is evaluated again after it
   const [before] = await lab.owner<{ open: number }>(`select count(*)::int as open from bill_open where party like 'payer-%' and cents > 0`)
   lab.clock.pass(300 * 24 * 60)
   await lab.owner('insert into bill_due (lab_order_id) select lab_order_id from bill')
-  await judgeBills(lab.house)
+  await judgeBills(lab.context)
   const found = await lab.owner(`select rule from bill_finding where level = 'stop'`)
   const items = await lab.owner(`select reason from work_item where closed_at is null and reason like 'claim.%'`)
   expect([before?.open, found.length > 0, items]).toEqual([0, true, []])
@@ -135,7 +135,7 @@ test(`the owner of the largest amount among several reasons gets the item (seed 
       sums.set(owner, (sums.get(owner) ?? 0) + cents)
       await lab.owner(
         `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, cas_group, carc, cents, denied_on) values ($1, $2, $3, $4, $5, 'CO', $6, $7, '2026-03-20')`,
-        [denied?.payment, denied?.claim, denied?.bill, house.customerId, denied?.order, reasonOf(owner), cents],
+        [denied?.payment, denied?.claim, denied?.bill, context.customerId, denied?.order, reasonOf(owner), cents],
       )
     }
     const most = Math.max(...sums.values())

@@ -2,7 +2,7 @@ import { workBands, type billingWork, type WorkRow } from '@labgate/contract/wor
 import { reasonSays } from '@labgate/contract/work-reasons'
 import { findingOwners } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../access/actor.ts'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
@@ -32,10 +32,10 @@ const columns: readonly Column<WorkRow & { counted: number }>[] = [
 ]
 
 /** A queue as filtered, including everything beyond its first page, as a file. */
-export const exportWork = (house: House, call: Call<(typeof billingWork)['exportList'], Actor>, queue: Queue) =>
-  exportRows(house, call, {
+export const exportWork = (context: AppContext, call: Call<(typeof billingWork)['exportList'], Actor>, queue: Queue) =>
+  exportRows(context, call, {
     title: `${queue}-work`,
     columns,
-    page: (after, pageSize) => listWork(call.actor, queue, { ...call.input.searchCriteria, pageSize }, after, house.now()),
+    page: (after, pageSize) => listWork(call.actor, queue, { ...call.input.searchCriteria, pageSize }, after, context.now()),
     keyset: keysetOfWork,
   })

@@ -2,7 +2,7 @@ import type { WorkActSeen, WorkFigures } from '@labgate/contract/work-figures'
 import { undoHours } from '@labgate/contract/work-queues'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, staffName } from '../../db/sql-parts.ts'
 import { reviewer } from './record-act.ts'
 import { workInSight, type Queue } from './work.queries.ts'
@@ -19,12 +19,12 @@ const visibleWeeks = (actor: Actor, queue: Queue) =>
  * What people did in a queue, by name and week, latest week first. The number of rows read depends on what people wrote in those weeks, not on the number of
  * items.
  */
-export const figuresOfPeople = (actor: Actor, queue: Queue, weeks: number, now: Date): Built<WorkFigures> => {
+export const figuresOfPeople = (actor: Actor, queue: Queue, weeks: number, now: Date): Query<WorkFigures> => {
   const seen = visibleWeeks(actor, queue)
     .where('w.week', '>', sql<string>`week_of(${now.toISOString()}::timestamptz) - ${weeks * 7}::int`)
     .selectAll('w')
     .compile()
-  return written(
+  return rawQuery(
     `select f.user_id as "userId", ${staffName('f.user_id')} as name, f.week, sum(f.handled)::int as handled, sum(f.touches)::int as touches, sum(f.reopened)::int as reopened,
        sum(f.released_cents)::bigint as "releasedCents" from (${seen.sql}) f group by f.user_id, f.week order by name, f.user_id, f.week desc`,
     seen.parameters,
@@ -34,10 +34,10 @@ export const figuresOfPeople = (actor: Actor, queue: Queue, weeks: number, now: 
 const hour = 3_600_000
 const mostActs = 100
 /** What the user (for a supervisor: anyone) did within the hours in which it can be undone, latest first. */
-export const recentActs = (actor: Actor, queue: Queue, now: Date): Built<WorkActSeen> => {
+export const recentActs = (actor: Actor, queue: Queue, now: Date): Query<WorkActSeen> => {
   const items = workInSight(actor, queue).select(['i.work_item_id', 'i.cents']).compile()
   const [since, who] = [items.parameters.length + 1, items.parameters.length + 2]
-  return written(
+  return rawQuery(
     `select a.work_act_id as "workActId", a.act, ${staffName('a.user_id_created')} as "createdBy", ${isoInstant('a.created_at')} as "dateCreated", count(*)::int as items,
        count(a.undone_at)::int as undone, sum(s.cents)::bigint as cents
      from work_act a join (${items.sql}) s using (work_item_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { filteredWork, firstOfEach, type Filters, type Queue } from './work.queries.ts'
 
 /** How long an item is held for the person it was dealt to. */
@@ -31,7 +31,7 @@ const firstFree = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, n
 }
 
 /** Deals the first item that no one holds, and holds it for the user. Two users requesting at once get two items. 0: there is none. */
-export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, telling: Telling, now: Date): Promise<{ workItemId: number }> => {
+export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, change: ChangeContext, now: Date): Promise<{ workItemId: number }> => {
   // the item that the user had in hand is returned
   await tx
     .updateTable('work_item')
@@ -40,7 +40,7 @@ export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filt
     .where('queue', '=', queue)
     .execute()
   const dealt = await firstFree(tx, actor, queue, filters, now)
-  telling.about({ target: dealt === undefined ? 'no work' : `work ${dealt}` })
+  change.about({ target: dealt === undefined ? 'no work' : `work ${dealt}` })
   if (dealt === undefined) return { workItemId: 0 }
   await tx
     .updateTable('work_item')

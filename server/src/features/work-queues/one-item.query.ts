@@ -1,6 +1,6 @@
 import { undoHours, type WorkDetail } from '@labgate/contract/work-queues'
 import type { Actor } from '../../access/actor.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { approvableBy } from './approvals.ts'
 import { reviewer } from './record-act.ts'
@@ -8,14 +8,14 @@ import { rowColumns, withPatient, workInSight, type Queue } from './work.queries
 
 const hour = 3_600_000
 /** One item, open or closed, with everything known about its bill. */
-export const oneItem = (actor: Actor, queue: Queue, workItemId: number, now: Date): Built<Omit<WorkDetail, 'valid' | 'message'>> => {
+export const oneItem = (actor: Actor, queue: Queue, workItemId: number, now: Date): Query<Omit<WorkDetail, 'valid' | 'message'>> => {
   const visible = workInSight(actor, queue).select('i.work_item_id').where('i.work_item_id', '=', workItemId).compile()
   const customers = `$${visible.parameters.length + 1}`
   const undoableSince = `$${visible.parameters.length + 2}`
   const alike = `work_item a where a.queue = i.queue and a.closed_at is null and a.cause = i.cause and i.cause <> '' and (${customers}::bigint[] is null or a.customer_id = any (${customers}::bigint[]))`
   const waitsForApproval = `(i.state = 'waiting for approval' and i.closed_at is null)`
   const bill = `coalesce(i.bill_id, (select f.bill_id from bill_finding f where f.about = i.about and f.rule = i.reason order by f.since limit 1))`
-  return written(
+  return rawQuery(
     `select ${rowColumns(actor)}, i.locked_until as "lockedUntil", i.touches, i.closed_at as "dateClosed", i.decision, coalesce(b.bill_to, '') as "billTo",
        (select count(*)::int from ${alike}) as alike,
        coalesce((select sum(a.cents)::bigint from ${alike}), 0) as "alikeCents",

@@ -1,18 +1,18 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orderBilling } from '@labgate/contract/order-billing'
 import type { Scope } from '../../db/database.ts'
-import { written, type Built } from '../../db/queries.ts'
+import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import { routesFor } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-type Found = Omit<Answered<typeof orderBilling.get>, 'valid' | 'message'>
+type Found = Omit<ApiResponse<typeof orderBilling.get>, 'valid' | 'message'>
 
 /* A visible order with its bill: no row for a closed chart. */
-const billOfOrder = (scope: Scope, labOrderId: number): Built<Found> => {
+const billOfOrder = (scope: Scope, labOrderId: number): Query<Found> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
-  return written(
+  return rawQuery(
     `select coalesce(b.bill_id, 0) as "billId", coalesce(b.bill_to, '') as "billTo", coalesce(b.why_nobody, '') as "whyNobody", coalesce(b.is_waiting, false) as "isWaiting",
        ${jsonRows(`select p.party, p.cents from bill_open p where p.bill_id = b.bill_id and p.cents <> 0 order by p.party`)} as open,
        coalesce((select json_build_object('number', c.number, 'payer', y.name, 'state', c.state, 'outcome', c.outcome) from claim c join insurance y using (insurance_id)

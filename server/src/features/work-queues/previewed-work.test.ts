@@ -1,22 +1,22 @@
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneySays } from '@labgate/contract/billing/money'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
-let house: BillingHouse
+let context: BillingLaboratory
 beforeAll(async () => {
   lab = await openLab()
-  house = await billingHouse(lab)
+  context = await billingLaboratory(lab)
 })
 afterAll(() => lab.close())
 
 test.each(['write-off', 'request'] as const)('%s does only what its preview showed', async (act) => {
   const reviewer = await lab.signIn(await lab.make.user(8))
-  const { labOrderId } = await house.order({ diagnosis: '[]' })
-  await judgeBills(lab.house)
+  const { labOrderId } = await context.order({ diagnosis: '[]' })
+  await judgeBills(lab.context)
   const { list } = (await reviewer.call(billingWork.list, { searchCriteria: {} })).body
   const { workItemId } = list.find((item: { labOrderId: number }) => item.labOrderId === labOrderId)
   // one decides about what is within the limit, and requests what is beyond it

@@ -2,7 +2,7 @@ import type { Party } from '@labgate/contract/billing/kinds'
 import type { WorkAct } from '@labgate/contract/work-queues'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { compiledRaw } from '../../db/queries.ts'
 import type { Item } from './act-on-work.ts'
 
 /** What undoing a decision must restore besides the item. */
@@ -90,7 +90,7 @@ export const sourceOf = (kind: 'write-off' | 'decided' | 'refund' | 'credit', wo
 
 /** The number of a new act. */
 export const newActNumber = async (tx: Tx): Promise<number> => {
-  const { rows } = await tx.executeQuery<{ id: number }>(compiledText(`select nextval('work_act_number')::bigint as id`, []))
+  const { rows } = await tx.executeQuery<{ id: number }>(compiledRaw(`select nextval('work_act_number')::bigint as id`, []))
   return Number(rows[0]?.id ?? 0)
 }
 
@@ -112,7 +112,7 @@ export const recordAct = async (tx: Tx, actor: Actor, workActId: number, act: st
     },
   }))
   await tx.executeQuery(
-    compiledText(
+    compiledRaw(
       `insert into work_act (work_act_id, work_item_id, customer_id, lab_order_id, act, user_id_created, created_at, was, became)
        select $1, i.work_item_id, i.customer_id, i.lab_order_id, $2, $3, $4, r.was, ${standsAs} || jsonb_build_object(
          'lastRow', coalesce((select max(g.ledger_id) from ledger g where g.bill_id = (r.was->'bill'->>'billId')::bigint), 0),

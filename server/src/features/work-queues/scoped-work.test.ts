@@ -1,7 +1,7 @@
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compiledText } from '../../db/queries.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 
 interface Row {
@@ -67,8 +67,8 @@ test('a user with some accounts gets the first of their items that no one else h
   for (const held of [3, 16, 40]) {
     await lab.owner('update work_item set user_id_locked = null, locked_until = null where user_id_locked = $1', [lcs.userId])
     const [locked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const dealing = lab.database.forActor(houseScope, async (tx) => {
-      await tx.executeQuery(compiledText('select from work_item where work_item_id = any ($1::bigint[]) for update', [theirs.slice(2, held)]))
+    const dealing = lab.database.forActor(systemScope, async (tx) => {
+      await tx.executeQuery(compiledRaw('select from work_item where work_item_id = any ($1::bigint[]) for update', [theirs.slice(2, held)]))
       locked.resolve()
       await answered.promise
     })

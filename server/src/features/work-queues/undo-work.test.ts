@@ -5,7 +5,7 @@ import { brokenLaws } from '../../../test/bills/laws.ts'
 import { billLives } from '../../../test/bills/random-lives.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { randomOf } from '../../demo/random.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { systemScope } from '../order-paper/system-scope.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { syncAllWork } from '../billing/sync-work.ts'
 
@@ -60,8 +60,8 @@ const personOf = async (userTypeId: number): Promise<Person> => {
   return { ...(await lab.signIn(made)), userId: made.userId }
 }
 const settle = async (): Promise<void> => {
-  await judgeBills(lab.house)
-  await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.house.now()))
+  await judgeBills(lab.context)
+  await lab.context.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.context.now()))
 }
 /* What is open, with whom, and the state of each item. Excludes ledger rows and notes, which only grow, and lines, which are charged again. */
 const standing = async () => ({

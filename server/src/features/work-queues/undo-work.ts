@@ -1,11 +1,11 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { isDecision, undoHours, type billingWork, type WorkAct } from '@labgate/contract/work-queues'
 import { sql } from 'kysely'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lockBills } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { recheck, type Item, type Told } from './act-on-work.ts'
@@ -13,13 +13,13 @@ import { isUntouched, putBack } from './put-back.ts'
 import { reviewer, standsAs, type Acted } from './record-act.ts'
 import { workInSight, type Queue } from './work.queries.ts'
 
-type Given = Received<typeof billingWork.undo>
+type Given = ParsedInput<typeof billingWork.undo>
 
 const billOf = `(a.was->'bill'->>'billId')::bigint`
 /* What was done, with everything that came after it. */
 const actedOn = async (tx: Tx, workActId: number, items: readonly number[]): Promise<Acted[]> => {
   const { rows } = await tx.executeQuery<Acted>(
-    compiledText(
+    compiledRaw(
       `select a.work_act_id as "workActId", a.work_item_id as "workItemId", a.act, a.user_id_created as "userId", a.created_at as at, a.was, a.became, a.undone_at is not null as "isUndone",
          exists (select from work_act l where l.work_item_id = a.work_item_id and l.work_act_id > a.work_act_id and l.undone_at is null and l.act <> 'note') as "isFollowed",
          a.became @> ${standsAs} as "isAsLeft",
@@ -62,10 +62,10 @@ const mayUndo = (actor: Actor, queue: Queue, { userId, act }: Acted): boolean =>
  * Undoes an act, on all of its items or on one: each is as before, or is reported with the reason why not. What is already undone stays so, whoever requests
  * it again. The ledger gets the exact opposite of what was posted. Runs under the laboratory's scope; visibility to the user was checked first.
  */
-export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, telling: Telling, now: Date): Promise<Told> => {
+export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, change: ChangeContext, now: Date): Promise<Told> => {
   const { workActId, workItemId = 0 } = given
   const { rows: bills } = await tx.executeQuery<{ id: number }>(
-    compiledText(
+    compiledRaw(
       `select coalesce(${billOf}, (select c.bill_id from claim c where c.claim_id = (a.was->'claim'->>'claimId')::bigint)) as id from work_act a where a.work_act_id = $1 and (a.was ? 'bill' or a.was ? 'claim')`,
       [workActId],
     ),
@@ -88,7 +88,7 @@ export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given,
   const acts = await actedOn(tx, workActId, ids)
   const first = orRefuse(acts[0], 'There is nothing to undo.')
   if (!mayUndo(actor, queue, first)) throw new Refusal('not-possible', 'Only whoever did this, or a customer experience supervisor, can undo it.')
-  telling.about({ target: `${queue} work, undo ${first.act}: ${acts.length}` })
+  change.about({ target: `${queue} work, undo ${first.act}: ${acts.length}` })
   const judged = acts.map((acted) => ({ acted, fault: acted.isUndone ? '' : faultOf(acted, now) }))
   const refused = judged.flatMap(({ acted, fault }) => (fault === '' ? [] : [{ workItemId: acted.workItemId, says: fault }]))
   const able = judged.flatMap(({ acted, fault }) => (fault === '' ? [acted] : []))
@@ -99,7 +99,7 @@ export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given,
   const touched: number[] = []
   for (const acted of due) touched.push(...(await putBack(tx, actor, acted, now)))
   await tx.executeQuery(
-    compiledText('update work_act set undone_at = $2, user_id_undone = $3 where work_act_id = $1 and work_item_id = any ($4::bigint[])', [
+    compiledRaw('update work_act set undone_at = $2, user_id_undone = $3 where work_act_id = $1 and work_item_id = any ($4::bigint[])', [
       workActId,
       now.toISOString(),
       actor.userId,

@@ -1,10 +1,10 @@
 import { dayAfter } from '@labgate/contract/planned-days'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { billingWork, WorkRow } from '@labgate/contract/work-queues'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText, q, written, type Built } from '../../db/queries.ts'
+import { compiledRaw, q, rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
@@ -12,7 +12,7 @@ import { approvableBy } from './approvals.ts'
 import { itemsSought } from './sought-items.ts'
 
 export type Queue = 'insurance' | 'billing'
-type ListCriteria = Received<typeof billingWork.list>['searchCriteria']
+type ListCriteria = ParsedInput<typeof billingWork.list>['searchCriteria']
 export type Filters = Pick<ListCriteria, 'view' | 'search' | 'reason' | 'cause' | 'customerId' | 'insuranceId' | 'olderThan' | 'openAtMost' | 'band'>
 
 /** First lock: every query on work begins here. A user with some accounts sees their items, open or closed, but none of the laboratory's own. */
@@ -70,12 +70,12 @@ export const withPatient = `work_item i left join lateral (select ${patientOf} a
   left join lateral (select n.patient_id, n.last_name, n.first_name, n.dob from patient n where n.patient_id = whose.patient_id limit 1) p on true`
 
 /** Number of items that match these filters, up to one more than a list counts. */
-export const countWork = (actor: Actor, queue: Queue, filters: Filters, now: Date): Built<{ count: number }> => {
+export const countWork = (actor: Actor, queue: Queue, filters: Filters, now: Date): Query<{ count: number }> => {
   const found = filteredWork(actor, queue, filters, now)
     .select('i.work_item_id')
     .limit(totalBound + 1)
     .compile()
-  return { ...written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters), unnamed: true }
+  return { ...rawQuery(`select count(*)::int as count from (${found.sql}) counted`, found.parameters), unprepared: true }
 }
 
 interface Uncut {
@@ -91,7 +91,7 @@ export const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => 
     const [list, most] = [parameters.length + 1, parameters.length + 2]
     return {
       compile: () =>
-        compiledText(
+        compiledRaw(
           `select f.work_item_id from unnest($${list}::bigint[]) as a (account) cross join lateral (${text}) f order by f.band, f.cents desc, f.opened_at, f.work_item_id limit $${most}`,
           [...parameters, accounts, rows],
         ),
@@ -100,7 +100,7 @@ export const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => 
 })
 
 /** One page of the queue. Deadline first, then the amount at stake, then age. */
-export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, after: Keyset | undefined, now: Date): Built<WorkRow & { counted: number }> => {
+export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, after: Keyset | undefined, now: Date): Query<WorkRow & { counted: number }> => {
   const filtered = filteredWork(actor, queue, criteria, now)
   const [band, cents, openedAt, id] = after ?? []
   const inOrder = filtered
@@ -125,7 +125,7 @@ export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, aft
       `select ${rowColumns(actor)}, ${counted} from ${withPatient} where i.work_item_id in (${ids}) order by i.band, i.cents desc, i.opened_at, i.work_item_id`,
   )
   // one name has ten patients, another a hundred thousand: planned for the text entered
-  return (criteria.search ?? '') === '' ? listed : { ...listed, unnamed: true }
+  return (criteria.search ?? '') === '' ? listed : { ...listed, unprepared: true }
 }
 export const keysetOfWork = ({ band, cents, dateOpened, workItemId }: WorkRow): Keyset => [band, -cents, dateOpened, workItemId]
 
@@ -143,12 +143,12 @@ export const groupsOfWork = (
   by: keyof typeof groupKeys,
   filters: Filters,
   now: Date,
-): Built<{ key: string; says: string; count: number; cents: number }> => {
+): Query<{ key: string; says: string; count: number; cents: number }> => {
   const found = filteredWork(actor, queue, filters, now).select(['i.work_item_id']).compile()
   const { key, says } = groupKeys[by]
   const isOwn = by === 'account' || by === 'payer'
   const grouped = isOwn ? `${key}, i.${by === 'account' ? 'customer_id' : 'insurance_id'}` : key
-  return written(
+  return rawQuery(
     `select ${key} as key, ${says} as says, count(*)::int as count, sum(i.cents)::bigint as cents from work_item i where i.work_item_id in (${found.sql}) and coalesce(${key}, '') <> ''
      group by ${grouped} ${by === 'cause' ? 'having count(*) > 1' : ''} order by 4 desc, 3 desc, 1 limit 100`,
     found.parameters,

@@ -1,8 +1,8 @@
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { demoIsLoaded } from '../demo-loaded.ts'
 import type { CardTerminal } from './card-terminal.ts'
 import { cardSimulator } from './simulator.ts'
 
 /** The card terminal: a simulated one in the demo; otherwise none, and users who choose card are told so. */
-export const cardTerminalFor = async (house: Pick<House, 'config' | 'database'>): Promise<CardTerminal | undefined> =>
-  (await demoIsLoaded(house)) ? cardSimulator() : undefined
+export const cardTerminalFor = async (context: Pick<AppContext, 'config' | 'database'>): Promise<CardTerminal | undefined> =>
+  (await demoIsLoaded(context)) ? cardSimulator() : undefined

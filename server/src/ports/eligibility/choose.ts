@@ -1,11 +1,11 @@
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { demoIsLoaded } from '../demo-loaded.ts'
 import type { EligibilityService } from './eligibility-service.ts'
 import { eligibilitySimulator } from './simulator.ts'
 
 /** The service that asks payers: the simulator in the demo or if the setting says so; otherwise none, and each question says so. */
-export const eligibilityServiceFor = async (house: Pick<House, 'config' | 'database'>): Promise<EligibilityService | undefined> => {
-  const { ELIGIBILITY } = house.config
+export const eligibilityServiceFor = async (context: Pick<AppContext, 'config' | 'database'>): Promise<EligibilityService | undefined> => {
+  const { ELIGIBILITY } = context.config
   if (ELIGIBILITY === 'none') return undefined
-  return ELIGIBILITY === 'simulator' || (await demoIsLoaded(house)) ? eligibilitySimulator() : undefined
+  return ELIGIBILITY === 'simulator' || (await demoIsLoaded(context)) ? eligibilitySimulator() : undefined
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { House } from '../../house.ts'
+import type { AppContext } from '../../app-context.ts'
 import { demoIsLoaded } from '../demo-loaded.ts'
 import { mailMustEncrypt } from '../../plain-ways.ts'
 import { emailFaxCarrier } from './email.ts'
@@ -7,22 +7,22 @@ import type { FaxCarrier } from './fax-carrier.ts'
 import { httpFaxCarrier } from './http.ts'
 import { faxSimulator } from './simulator.ts'
 
-type From = Pick<House, 'config' | 'database' | 'now'>
+type From = Pick<AppContext, 'config' | 'database' | 'now'>
 
 /** How faxes are sent: as FAX says, otherwise the simulator in the demo, otherwise none. */
-export const faxWay = async (house: From): Promise<FaxCarrier['name'] | ''> => {
-  const { FAX } = house.config
+export const faxWay = async (context: From): Promise<FaxCarrier['name'] | ''> => {
+  const { FAX } = context.config
   if (FAX === 'none') return ''
-  return FAX ?? ((await demoIsLoaded(house)) ? 'simulator' : '')
+  return FAX ?? ((await demoIsLoaded(context)) ? 'simulator' : '')
 }
 
 /** The fax carrier; undefined: none, and faxes wait. */
-export const faxCarrierFor = async (house: From): Promise<FaxCarrier | undefined> => {
-  const { FAX_URL = '', FAX_TOKEN = '', FAX_MAIL_DOMAIN = '', SMTP_URL = '', MAIL_FROM, SUPPORT_EMAIL } = house.config
-  const way = await faxWay(house)
+export const faxCarrierFor = async (context: From): Promise<FaxCarrier | undefined> => {
+  const { FAX_URL = '', FAX_TOKEN = '', FAX_MAIL_DOMAIN = '', SMTP_URL = '', MAIL_FROM, SUPPORT_EMAIL } = context.config
+  const way = await faxWay(context)
   if (way === 'http') return httpFaxCarrier(FAX_URL, FAX_TOKEN)
   if (way === 'email')
-    return emailFaxCarrier(SMTP_URL, { from: MAIL_FROM ?? SUPPORT_EMAIL, domain: FAX_MAIL_DOMAIN, mustEncrypt: mailMustEncrypt(house.config) })
-  const { LABGATE_DATA, FAX_SIMULATOR_SECONDS } = house.config
-  return way === 'simulator' ? faxSimulator(house.now, join(LABGATE_DATA, 'fax-simulator.json'), FAX_SIMULATOR_SECONDS) : undefined
+    return emailFaxCarrier(SMTP_URL, { from: MAIL_FROM ?? SUPPORT_EMAIL, domain: FAX_MAIL_DOMAIN, mustEncrypt: mailMustEncrypt(context.config) })
+  const { LABGATE_DATA, FAX_SIMULATOR_SECONDS } = context.config
+  return way === 'simulator' ? faxSimulator(context.now, join(LABGATE_DATA, 'fax-simulator.json'), FAX_SIMULATOR_SECONDS) : undefined
 }

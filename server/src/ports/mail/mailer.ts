@@ -1,9 +1,9 @@
-import type { Letter } from '../../house.ts'
+import type { Email } from '../../app-context.ts'
 
 /** Sends emails to the outside world. */
 export interface Mailer {
   /** Hands over the email; throws Undelivered. `id` is the same at every attempt, so that an email sent twice can be recognized as one. */
-  send(letter: Letter, id: number): Promise<void>
+  send(letter: Email, id: number): Promise<void>
   close(): void
 }
 

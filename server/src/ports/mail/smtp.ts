@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Letter } from '../../house.ts'
+import type { Email } from '../../app-context.ts'
 import { tlsFaultOf } from '../../tls-fault.ts'
 import { Undelivered, type Mailer } from './mailer.ts'
 
@@ -50,7 +50,7 @@ export const smtpMailer = (url: string, from: string, mustEncrypt: boolean): Mai
   })
   const domain = from.replace(/^.*@/, '').replace(/[^\w.-]/g, '')
   return {
-    send: async ({ to, subject, text }: Letter, id) => {
+    send: async ({ to, subject, text }: Email, id) => {
       try {
         await transport.sendMail({
           from,

@@ -6,7 +6,7 @@ import type { Acting, Day } from '../day.ts'
 /** From the list AuditIncidentType: 'Other'. */
 const other = 8
 /** Zone of the laboratory's days. */
-const houseZone = 'America/New_York'
+const laboratoryTimeZone = 'America/New_York'
 const pageSize = 500
 
 /** Takes an account issue: its owner, and a note for the practice. */
@@ -55,7 +55,7 @@ export const experienceActs: Acting<'look' | 'take-issue' | 'open-issue' | 'reso
     const { experience, practices } = day.cast
     const customerId = practices[day.plan.parcels[at]?.practice ?? 0]?.customerId ?? 0
     const ticketNote = `Parcel ${parcel.shipLogNo} came without its sheet.`
-    const incidentDate = localOf(day.now(), houseZone).day
+    const incidentDate = localOf(day.now(), laboratoryTimeZone).day
     const given = { customerIncidentId: 0, customerId, shipLogId: parcel.shipLogId, auditIncidentTypeId: other, incidentDate, ticketNote, forCustomer: true }
     const opened = await day.tries(experience, parcel.shipLogNo, async () => {
       const { id } = await experience.call(incidents.save, given)

@@ -1,7 +1,7 @@
 import { home } from '@labgate/contract/home'
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
 import { aboutLab } from '../../about.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { troublesSay } from '../../ui/troubles-say.ts'
@@ -9,7 +9,7 @@ import type { DialogProps } from './dialogs.tsx'
 
 /** How to reach the laboratory, and whether everything works. */
 export const HelpModal = ({ onClose }: DialogProps) => {
-  const troubles = useAsk(home.shell, {}, { freshFor: 60_000 }).data?.troubles
+  const troubles = useApiQuery(home.shell, {}, { freshFor: 60_000 }).data?.troubles
   return (
     <Modal opened onClose={onClose} title="Help">
       <Stack gap="xs">

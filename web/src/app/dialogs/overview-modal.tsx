@@ -2,7 +2,7 @@ import { Anchor, Box, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { phoneAsText } from '../../forms/phone.ts'
 import { useSession } from '../../session/use-session.ts'
 import { IconCircleCheck, IconCircleMinus } from '../../ui/icons/icons.ts'
@@ -84,7 +84,7 @@ const Overview = ({ account }: { account: Account }) => (
 )
 
 const Asked = ({ customerId }: { customerId: number }) => {
-  const account = useAsk(accounts.get, { customerId })
+  const account = useApiQuery(accounts.get, { customerId })
   return (
     <Loaded from={account} height={280}>
       {(found) => <Overview account={found} />}

@@ -2,7 +2,7 @@ import { home } from '@labgate/contract/home'
 import { reportBundles, type AskedBundle } from '@labgate/contract/report-bundles'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
@@ -17,8 +17,8 @@ const State = ({ of: { state, made, count } }: { of: AskedBundle }) => {
 
 /** The results that this user requested as one PDF: open those that are ready, cancel those that are not. */
 export const ResultsModal = ({ onClose }: DialogProps) => {
-  const { data } = useAsk(home.shell, {})
-  const { save, saving } = useSave(reportBundles.cancel, { refresh: [home.shell] })
+  const { data } = useApiQuery(home.shell, {})
+  const { save, saving } = useApiMutation(reportBundles.cancel, { refresh: [home.shell] })
   const paper = usePaper()
   const cancel = (reportBundleId: number): void =>
     void save({ reportBundleId }).then(

@@ -7,7 +7,7 @@ import { patients } from '@labgate/contract/patients'
 import { menuOf } from '@labgate/contract/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { lacksAccount } from '../../ui/choose-account-first.tsx'
 import { IconSearch } from '../../ui/icons/icons.ts'
@@ -32,7 +32,7 @@ export const Palette = ({ onClose }: DialogProps) => {
   useEffect(() => palette.open(), [])
   const canFind = may.call(find.anything)
   const asks = canFind && sought.length >= 2
-  const found = useAsk(find.anything, { typed: sought.slice(0, 100) }, { enabled: asks })
+  const found = useApiQuery(find.anything, { typed: sought.slice(0, 100) }, { enabled: asks })
   const typed = query.trim()
   const isHere = typed === sought && (!asks || found.data !== undefined || found.isError)
   const keys = usePickerKeys({ typed, shownFor: isHere ? typed : undefined, isGuess: asks && found.data?.resembling === true, list: spotlightList })

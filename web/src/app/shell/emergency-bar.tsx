@@ -1,4 +1,4 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { home } from '@labgate/contract/home'
 import { breakGlass } from '@labgate/contract/watch'
 import { Button } from '@mantine/core'
@@ -6,19 +6,19 @@ import { useInterval } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { clockHere } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
 import classes from './shell.module.css'
 
-type Emergency = Answered<(typeof home)['shell']>['emergencies'][number]
+type Emergency = ApiResponse<(typeof home)['shell']>['emergencies'][number]
 
 const msTo = (until: string | null): number => (until === null ? 0 : Math.max(0, Date.parse(until) - Date.now()))
 const minutesTo = (until: string | null): number => Math.ceil(msTo(until) / 60_000)
 
 const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency: Emergency }) => {
   const cache = useQueryClient()
-  const { save, saving } = useSave(breakGlass.end)
+  const { save, saving } = useApiMutation(breakGlass.end)
   const [minutes, setMinutes] = useState(() => minutesTo(until))
   useInterval(() => setMinutes(minutesTo(until)), 5_000, { autoInvoke: true })
   /* The screen's content is closed when the time is over, not on the next request. */

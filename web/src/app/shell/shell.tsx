@@ -5,7 +5,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { aboutLab } from '../../about.ts'
 import { connection, watchNetwork } from '../../api/connection.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { InvisibleTyped } from '../../forms/invisible-typed.tsx'
 import { listenForShortcuts, useShortcut } from '../../keys/shortcuts.ts'
 import { keepOffline } from '../../offline/keep-offline.ts'
@@ -15,7 +15,7 @@ import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { SecondFactorPrompt } from '../dialogs/second-factor-prompt.tsx'
 import { Dialogs, type DialogName } from '../dialogs/dialogs.tsx'
 import { UnsavedPrompt } from '../dialogs/unsaved-prompt.tsx'
-import { mayStand } from '../home.ts'
+import { isVisiblePath } from '../home.ts'
 import { IdleWatch } from '../idle/idle-watch.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { OldSheet } from '../../ui/old-sheet.tsx'
@@ -59,7 +59,7 @@ const SignedInShell = () => {
   const [drawer, { toggle, close }] = useDisclosure()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const lost = useSyncExternalStore(connection.subscribe, connection.isLost)
-  const shell = useAsk(home.shell, {}, { every: lost ? 5_000 : 60_000 })
+  const shell = useApiQuery(home.shell, {}, { every: lost ? 5_000 : 60_000 })
   const counts = shell.data?.counts ?? {}
   const bundles = shell.data?.bundles
   const topMessage = shell.data?.topMessage ?? values.topMessage
@@ -114,7 +114,7 @@ const SignedInShell = () => {
              * A change of time format renders the whole page again, so that no page shows both. When a visit begins or ends, a screen that the other person
              * cannot see must not request anything in that person's name.
              */}
-            {mayStand(here, who) && <Outlet />}
+            {isVisiblePath(here, who) && <Outlet />}
           </div>
           <footer className={classes['footer']}>
             <span>{aboutLab.labName}</span>

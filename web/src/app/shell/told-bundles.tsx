@@ -2,14 +2,14 @@ import { home } from '@labgate/contract/home'
 import { reportBundles, type AskedBundle } from '@labgate/contract/report-bundles'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { needsTelling } from '../../features/orders/paper/followed-bundles.ts'
 import { notify } from '../../ui/notify.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
 
 /** Polls their progress while any is being made. */
 const Following = () => {
-  useAsk(home.shell, {}, { every: 5_000 })
+  useApiQuery(home.shell, {}, { every: 5_000 })
   return null
 }
 

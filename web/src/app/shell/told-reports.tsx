@@ -2,13 +2,13 @@ import { home } from '@labgate/contract/home'
 import { practiceReports, type ReportRun } from '@labgate/contract/practice-reports'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { downloadFile } from '../../ui/files.ts'
 import { notify } from '../../ui/notify.tsx'
 
 /** Polls their progress while any is being made. */
 const Following = () => {
-  useAsk(home.shell, {}, { every: 5_000 })
+  useApiQuery(home.shell, {}, { every: 5_000 })
   return null
 }
 

@@ -1,9 +1,9 @@
 import { billingSettings, decidingTypes } from '@labgate/contract/billing-settings'
 import { moneySays } from '@labgate/contract/billing/money'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { userTypes } from '@labgate/contract/user-types'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
@@ -18,7 +18,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 
-type Settings = Answered<(typeof billingSettings)['get']>
+type Settings = ApiResponse<(typeof billingSettings)['get']>
 type DecidingType = (typeof decidingTypes)[number]
 const centsOf = ({ limits }: Settings, type: DecidingType) => limits.find(({ userTypeId }) => userTypeId === type) ?? { cents: 0, approveRefundCents: 0 }
 
@@ -107,7 +107,7 @@ const ShownSettings = ({ settings }: { settings: Settings }) => (
 
 /** When billing begins, when invoices and statements are due, and limits of decisions; read-only for users who cannot change them. */
 export const BillingSettings = ({ onClose }: { onClose: () => void }) => {
-  const asked = useAsk(billingSettings.get, {})
+  const asked = useApiQuery(billingSettings.get, {})
   const saves = useMay().call(billingSettings.save)
   return (
     <SideDrawer opened title="Billing settings" size={600} onClose={onClose}>

@@ -3,7 +3,7 @@ import { tableKinds, tableOf } from '@labgate/contract/billing-tables/kinds'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { downloadFile } from '../../ui/files.ts'
 import { IconArrowLeft, IconClock, IconDownload, IconFileImport, IconAdjustmentsHorizontal } from '../../ui/icons/icons.ts'
@@ -23,7 +23,7 @@ const nothing = { table: undefined, find: undefined, which: undefined, on: undef
 export const BillingTables = () => {
   const filters = useTableFilters()
   const kind = tableKinds.find((one) => one === filters.value.table)
-  const asked = useAsk(billingTables.tables, {})
+  const asked = useApiQuery(billingTables.tables, {})
   const waiting = asked.data?.list.find((one) => one.kind === kind)?.openProposals ?? 0
   const loads = useMay().call(billingTables.applyImport)
   const [imports, setImports] = useState(false)

@@ -1,9 +1,9 @@
 import type { billingTables } from '@labgate/contract/billing-tables'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { Stack, Text } from '@mantine/core'
 import { counted } from '../../ui/import/import-outcome.tsx'
 
-type Cms = NonNullable<Answered<(typeof billingTables)['previewImport']>['cms']>
+type Cms = NonNullable<ApiResponse<(typeof billingTables)['previewImport']>['cms']>
 
 /** How a CMS file was read: which columns became which, how many rows it has, and which were skipped and why. */
 export const CmsRead = ({ of: { title, columns, rows, leftOut } }: { of: Cms }) => {

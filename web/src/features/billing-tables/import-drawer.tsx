@@ -1,10 +1,10 @@
 import { billingTables, mostTableRows, readsCms } from '@labgate/contract/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { dayHere } from '../../forms/dates.ts'
 import { DayFilter } from '../../ui/day-filter.tsx'
 import { downloadFile } from '../../ui/files.ts'
@@ -17,7 +17,7 @@ import { cmsFile } from './cms-file.ts'
 import { CmsRead } from './cms-read.tsx'
 import { Concern } from './concern.tsx'
 
-type Preview = Answered<(typeof billingTables)['previewImport']>
+type Preview = ApiResponse<(typeof billingTables)['previewImport']>
 const rows = (count: number): string => (count === 1 ? 'one row' : `${counted(count)} rows`)
 
 const bringsOf = ({ begins, replaces, ends, same }: Preview): string => {
@@ -89,8 +89,8 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
   const sourceField = useRef<HTMLInputElement>(null)
   const [overlap, setOverlap] = useState<'end' | 'refuse'>('end')
   const [leaveOut, setLeaveOut] = useState(false)
-  const looking = useSave(billingTables.previewImport)
-  const applying = useSave(billingTables.applyImport, { refresh: [billingTables.tables, billingTables.rows, billingTables.proposals] })
+  const looking = useApiMutation(billingTables.previewImport)
+  const applying = useApiMutation(billingTables.applyImport, { refresh: [billingTables.tables, billingTables.rows, billingTables.proposals] })
   const asked = { kind, effectiveDate, overlap, leaveOut }
   const isProposed = tableOf(kind).isProposed === true
   return (

@@ -1,9 +1,9 @@
 import { billingTables, type BillingTableRow } from '@labgate/contract/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { dayHere } from '../../forms/dates.ts'
 import { useTyped } from '../../forms/use-typed.ts'
 import { mayLeave } from '../../session/unsaved.ts'
@@ -16,7 +16,7 @@ import { Concern } from './concern.tsx'
 import { faultsByField, fileOfRow } from './one-row.ts'
 import { RowField } from './row-field.tsx'
 
-type Preview = Answered<(typeof billingTables)['previewImport']>
+type Preview = ApiResponse<(typeof billingTables)['previewImport']>
 /** A new row, another row with the same key from a given day, or the end of a row. */
 export type OneRow = { does: 'new' } | { does: 'change' | 'end'; row: BillingTableRow }
 
@@ -39,8 +39,8 @@ export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: One
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [preview, setPreview] = useState<Preview>()
   const [error, setError] = useState<unknown>(null)
-  const looking = useSave(billingTables.previewImport)
-  const applying = useSave(billingTables.applyImport, { refresh: [billingTables.tables, billingTables.rows, billingTables.proposals] })
+  const looking = useApiMutation(billingTables.previewImport)
+  const applying = useApiMutation(billingTables.applyImport, { refresh: [billingTables.tables, billingTables.rows, billingTables.proposals] })
   useTyped(row !== begin || source !== '')
   const cancel = async (): Promise<void> => {
     if (await mayLeave('drawer')) onClose()

@@ -1,7 +1,7 @@
 import { billingTables, type BillingProposal } from '@labgate/contract/billing-tables'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useApiQuery } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
@@ -19,7 +19,7 @@ const columns: readonly Column<BillingProposal>[] = [
 
 /** Prices that a colleague proposed and the signed-in user can approve: the ones the dashboard counts (docs/decisions/0063). */
 export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
-  const asked = asRows(useAsk(billingTables.proposals, {}), null)
+  const asked = asRows(useApiQuery(billingTables.proposals, {}), null)
   const rows = asked.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)
   const [open, setOpen] = useState(0)
   return (

@@ -1,7 +1,7 @@
 import { billingTables, type BillingProposal } from '@labgate/contract/billing-tables'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -17,7 +17,7 @@ const decisions: Readonly<Record<BillingProposal['state'], string>> = { open: ''
 
 const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () => void }) => {
   const [declines, setDeclines] = useState(false)
-  const decide = useSave(billingTables.decideProposal, {
+  const decide = useApiMutation(billingTables.decideProposal, {
     refresh: [billingTables.tables, billingTables.rows, billingTables.proposals, billingTables.proposal],
   })
   const [error, setError] = useState<unknown>(null)
@@ -57,7 +57,7 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
 
 /** Proposed prices beside current ones, whom they affect, and the decision of a second person. */
 export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; onClose: () => void }) => {
-  const asked = useAsk(billingTables.proposal, { proposalId })
+  const asked = useApiQuery(billingTables.proposal, { proposalId })
   const mayDecide = useMay().call(billingTables.decideProposal)
   return (
     <SideDrawer opened title="Proposed prices" size={820} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { billingTables, type BillingProposal } from '@labgate/contract/billing-tables'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -23,7 +23,7 @@ const decidedSays = ({ decidedBy, reason }: BillingProposal): string => [decided
 
 /** Proposed prices, waiting ones first. */
 export const Proposals = () => {
-  const asked = useAsk(billingTables.proposals, {})
+  const asked = useApiQuery(billingTables.proposals, {})
   const [open, setOpen] = useState(0)
   return (
     <Section id="proposals" title="Proposed prices" columns={1}>

@@ -1,8 +1,8 @@
 import { billingTables } from '@labgate/contract/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { Stack } from '@mantine/core'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useApiQuery } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { NotReady } from './not-ready.tsx'
 import { Proposals } from './proposals.tsx'
 
-type TableSum = Answered<(typeof billingTables)['tables']>['list'][number]
+type TableSum = ApiResponse<(typeof billingTables)['tables']>['list'][number]
 const number = (count: number): string => count.toLocaleString('en-US')
 const waits = ({ openProposals }: TableSum) =>
   openProposals > 0 && <StatusWord tone="waiting">{openProposals === 1 ? 'One proposal' : `${openProposals} proposals`}</StatusWord>
@@ -29,7 +29,7 @@ const columns: readonly Column<TableSum>[] = [
 
 /** Every table with what is in effect, coming, and ended today; below, prices that wait for a second person. */
 export const TablesOverview = ({ onOpen }: { onOpen: (kind: TableKind) => void }) => {
-  const asked = useAsk(billingTables.tables, {})
+  const asked = useApiQuery(billingTables.tables, {})
   return (
     <Stack gap="lg">
       <NotReady sums={asked.data?.list ?? []} />

@@ -1,7 +1,7 @@
 import { breakGlass } from '@labgate/contract/watch'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconSignature, IconUrgent } from '../../ui/icons/icons.ts'
@@ -35,8 +35,8 @@ export const BreakGlassPage = () => {
   const [opening, setOpening] = useState(false)
   const [signing, setSigning] = useState<EmergencyAccess | null>(null)
   const [saved, setSaved] = useState<number>()
-  const waiting = useAsk(breakGlass.list, { waiting: true }, { enabled: maySign })
-  const all = useAsk(breakGlass.list, {})
+  const waiting = useApiQuery(breakGlass.list, { waiting: true }, { enabled: maySign })
+  const all = useApiQuery(breakGlass.list, {})
   const mine = new Set(waiting.data?.list.map(({ breakGlassId }) => breakGlassId) ?? [])
   const openButton = may.call(breakGlass.open) && (
     <Button color="red" leftSection={<IconUrgent size={16} aria-hidden />} onClick={() => setOpening(true)}>

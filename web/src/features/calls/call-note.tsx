@@ -1,7 +1,7 @@
 import { callSheets } from '@labgate/contract/call-sheets'
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -9,7 +9,7 @@ import type { Sheet } from './call-sheet.tsx'
 
 /** What was said, stored with the patient for laboratory staff. It is saved only after both identifiers. */
 export const CallNote = ({ sheet: { patientId, notes }, heard }: { sheet: Sheet; heard: { heardName: boolean; heardDob: boolean } }) => {
-  const { save, saving } = useSave(callSheets.save, { refresh: [callSheets.get] })
+  const { save, saving } = useApiMutation(callSheets.save, { refresh: [callSheets.get] })
   const [caller, setCaller] = useState('')
   const [note, setNote] = useState('')
   const isHeard = heard.heardName && heard.heardDob

@@ -1,5 +1,5 @@
 import { callSheets, type CallDelivery, type CallOrder } from '@labgate/contract/call-sheets'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { Anchor, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { CallNote } from './call-note.tsx'
 import { SendAgain } from './send-again.tsx'
 import { OfPatient } from '../../ui/whose.tsx'
 
-export type Sheet = Answered<typeof callSheets.get>
+export type Sheet = ApiResponse<typeof callSheets.get>
 
 const Line = ({ children }: { children: ReactNode }) => (
   <Box component="li" py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>

@@ -1,7 +1,7 @@
 import { callSheets } from '@labgate/contract/call-sheets'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { seesScreen } from '../../app/home.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -10,7 +10,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { CallSheet } from './call-sheet.tsx'
 
 const Sheet = ({ patientId }: { patientId: number }) => (
-  <Loaded from={useAsk(callSheets.get, { patientId })} height={640}>
+  <Loaded from={useApiQuery(callSheets.get, { patientId })} height={640}>
     {(sheet) => <CallSheet sheet={sheet} />}
   </Loaded>
 )

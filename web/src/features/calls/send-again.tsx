@@ -1,7 +1,7 @@
 import { callSheets, type CallDelivery } from '@labgate/contract/call-sheets'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { phoneAsText } from '../../forms/phone.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.tsx'
 const own = '0'
 
 const NumberChoice = ({ deliveryId, value, onChange }: { deliveryId: number; value: string; onChange: (value: string) => void }) => {
-  const others = useAsk(callSheets.numbers, { deliveryId })
+  const others = useApiQuery(callSheets.numbers, { deliveryId })
   const data = [
     { value: own, label: 'Location number' },
     ...(others.data?.list ?? []).map((row) => ({ value: String(row.faxNumberId), label: `${phoneAsText(row.number)} · ${row.location}` })),
@@ -21,7 +21,7 @@ const NumberChoice = ({ deliveryId, value, onChange }: { deliveryId: number; val
 
 /** Sends a report again: by fax to the location's own number or another verified one of the account, or as the email notice. */
 export const SendAgain = ({ of: { deliveryId, way }, onClose }: { of: CallDelivery; onClose: () => void }) => {
-  const { save } = useSave(callSheets.send, { refresh: [callSheets.get] })
+  const { save } = useApiMutation(callSheets.send, { refresh: [callSheets.get] })
   const [to, setTo] = useState(own)
   const isFax = way === 'fax'
   return (

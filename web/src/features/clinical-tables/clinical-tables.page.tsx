@@ -3,7 +3,7 @@ import { kindOf, tableKinds, type TableKind } from '@labgate/contract/clinical/k
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { downloadFile } from '../../ui/files.ts'
@@ -26,7 +26,7 @@ const isKind = (text: string | undefined): text is TableKind => tableKinds.some(
 /** Each laboratory's clinical tables: cut-offs, intervals, links. Any of its staff can draft; its director approves. */
 export const ClinicalTablesPage = () => {
   const filters = useFilters({ lab: 'number', kind: 'text', search: 'text', state: 'text' })
-  const asked = useAsk(clinicalTables.laboratories, {})
+  const asked = useApiQuery(clinicalTables.laboratories, {})
   const edits = useMay().call(clinicalTables.applyImport)
   const [imports, setImports] = useState(false)
   const [history, setHistory] = useState(false)

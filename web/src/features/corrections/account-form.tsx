@@ -1,13 +1,13 @@
 import { corrections } from '@labgate/contract/corrections'
 import { leftSays } from '@labgate/contract/corrections/says'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { locations } from '@labgate/contract/locations'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { users } from '@labgate/contract/users'
 import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useScanTarget } from '../../scan/targets.ts'
 import { FormFrame } from '../../ui/form-frame.tsx'
@@ -34,7 +34,7 @@ interface Chosen extends Where {
 interface ConfirmProps {
   order: LabOrder
   where: Where
-  answer: Answered<(typeof corrections)['previewAccountMove']>
+  answer: ApiResponse<(typeof corrections)['previewAccountMove']>
   onBack: () => void
   /** The new order; 0: a second person must confirm first. */
   onDone: (labOrderId: number) => void
@@ -94,8 +94,8 @@ interface ChooseProps {
 }
 const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
   const { customerId } = account
-  const places = useAsk(locations.listForCustomer, { CustomerId: customerId })
-  const people = useAsk(users.list, { searchCriteria: { customerId, physicianOnly: true, active: 1, pageSize: 200 } })
+  const places = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
+  const people = useApiQuery(users.list, { searchCriteria: { customerId, physicianOnly: true, active: 1, pageSize: 200 } })
   const [patient, setPatient] = useState<PickedPatient | null>(begin?.patient ?? null)
   const [locationId, setLocation] = useState<string | null>(begin === undefined ? null : String(begin.locationId))
   const [physician, setPhysician] = useState<string | null>(begin === undefined ? null : String(begin.userId_Physician))
@@ -163,7 +163,7 @@ export const AccountForm = ({ order, onDone }: { order: LabOrder; onDone: (labOr
   const [chosen, setChosen] = useState<Chosen>()
   const [isPreviewed, setPreviewed] = useState(false)
   const { patient: _who, ...where } = chosen ?? { patient: null, patientId: 0, locationId: 0, userId_Physician: 0, specimenBarcode: '' }
-  const asked = useAsk(corrections.previewAccountMove, { labOrderId: order.labOrderId, ...where }, { freshFor: 0, enabled: isPreviewed })
+  const asked = useApiQuery(corrections.previewAccountMove, { labOrderId: order.labOrderId, ...where }, { freshFor: 0, enabled: isPreviewed })
   const back = () => setPreviewed(false)
   const choose = (next: PickedAccount | null): void => {
     setAccount(next)

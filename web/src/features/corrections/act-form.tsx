@@ -1,6 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
 import type { ValueAct } from '@labgate/contract/corrections/acts'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { SimpleGrid, Text } from '@mantine/core'
@@ -18,7 +18,7 @@ import { formOf, paymentWords, valuesOf, type CorrectionFormValues } from './cor
 /** What a preview found, and for which values. */
 export interface Previewed {
   values: ReturnType<typeof valuesOf>
-  answer: Answered<(typeof corrections)['preview']>
+  answer: ApiResponse<(typeof corrections)['preview']>
 }
 interface ActFormProps {
   act: ValueAct

@@ -7,7 +7,7 @@ import { may } from '@labgate/contract/permissions'
 import type { Who } from '@labgate/contract/user-types'
 import { Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -90,9 +90,9 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
 
 /** One order, and what can be corrected in it. */
 export const CorrectOrder = ({ labOrderId, onOpen }: { labOrderId: number; onOpen: (labOrderId: number) => void }) => {
-  const order = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
+  const order = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
   const patientId = order.data?.patientId ?? 0
-  const facts = useAsk(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })
+  const facts = useApiQuery(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })
   return (
     <Loaded from={order} height={640}>
       {(found) => (

@@ -3,7 +3,7 @@ import { correctionActIds, correctionActs, correctionReasonIds, correctionReason
 import { changesSay, correctionStateSays, followUpsSay, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useApiQuery } from '../../api/queries.ts'
 import { dayOfText, instantHere } from '../../forms/dates.ts'
 import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
@@ -77,7 +77,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
     ...(day('from') !== '' && { dateStart: day('from') }),
     ...(day('to') !== '' && { dateEnd: day('to') }),
   }
-  const asked = useAsk(corrections.list, { searchCriteria })
+  const asked = useApiQuery(corrections.list, { searchCriteria })
   const actions = ({ state, isOwnRequest, undoneDate, act, reissue }: Correction): readonly RowAction<Correction>[] => {
     const decide = (accept: boolean) => (correction: Correction) => setDeciding({ correction, accept })
     if (state === 'asked')

@@ -1,12 +1,12 @@
 import { corrections } from '@labgate/contract/corrections'
 import { moveLists, type MoveLists } from '@labgate/contract/corrections/move-rules'
 import { leftSays } from '@labgate/contract/corrections/says'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { Alert, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { IconUsers } from '../../ui/icons/icons.ts'
@@ -21,7 +21,7 @@ import { ToldList } from './told-list.tsx'
 const listWords: Readonly<Record<MoveLists, string>> = { keep: 'As on the requisition', chart: 'As in the right patient’s chart' }
 const listChoices = moveLists.map((value) => ({ value, label: listWords[value] }))
 
-type Previewed = Answered<(typeof corrections)['previewMove']>
+type Previewed = ApiResponse<(typeof corrections)['previewMove']>
 interface ConfirmProps {
   order: LabOrder
   patientId: number
@@ -74,7 +74,7 @@ export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => voi
   const [patient, setPatient] = useState<PickedPatient | null>(null)
   const [lists, setLists] = useState<MoveLists>('keep')
   const patientId = patient?.patientId ?? 0
-  const asked = useAsk(corrections.previewMove, { labOrderId: order.labOrderId, patientId, lists }, { freshFor: 0, enabled: patientId > 0 })
+  const asked = useApiQuery(corrections.previewMove, { labOrderId: order.labOrderId, patientId, lists }, { freshFor: 0, enabled: patientId > 0 })
   return (
     <Stack gap="md">
       <Group gap="md" align="flex-start">

@@ -1,14 +1,14 @@
 import { corrections } from '@labgate/contract/corrections'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { IconSend } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useReason } from './bulk/reason-fields.tsx'
 
 const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () => void }) => {
-  const { save } = useSave(corrections.sendReport, { refresh: [corrections.list] })
+  const { save } = useApiMutation(corrections.sendReport, { refresh: [corrections.list] })
   const why = useReason('not-arrived', { columns: 1, missing: 'Enter why the report is sent again.', description: 'Kept with the order.' })
   return (
     <Confirm

@@ -1,11 +1,11 @@
 import { corrections } from '@labgate/contract/corrections'
 import { correctionActs, correctionReasonIds, correctionReasons, type StatusAct } from '@labgate/contract/corrections/acts'
 import { leftSays } from '@labgate/contract/corrections/says'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { Stack, Text } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
@@ -23,7 +23,7 @@ interface StatusFormProps {
   onDone: () => void
 }
 
-const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answer: Answered<(typeof corrections)['previewStatus']> }) => {
+const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answer: ApiResponse<(typeof corrections)['previewStatus']> }) => {
   const form = useCallForm({
     endpoint: corrections.changeStatus,
     initial: { reason: '', note: '' },
@@ -50,7 +50,7 @@ const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answe
 
 /** Reopens an order or releases its hold: what will happen to it, or why that is not possible; then the reason. */
 export const StatusForm = (props: StatusFormProps) => {
-  const asked = useAsk(corrections.previewStatus, { labOrderId: props.order.labOrderId, act: props.act }, { freshFor: 0 })
+  const asked = useApiQuery(corrections.previewStatus, { labOrderId: props.order.labOrderId, act: props.act }, { freshFor: 0 })
   return (
     <Loaded from={asked} height={240}>
       {(answer) => (answer.blocks.length > 0 ? <Blocks blocks={answer.blocks} /> : <ConfirmStatus {...props} answer={answer} />)}

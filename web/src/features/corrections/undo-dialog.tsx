@@ -1,6 +1,6 @@
 import { corrections, type Correction } from '@labgate/contract/corrections'
 import { orders } from '@labgate/contract/orders'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { notify } from '../../ui/notify.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
@@ -9,7 +9,7 @@ const backward = ({ fields }: Correction): Correction['fields'] => fields.map(({
 
 /** Prompts for the reason to undo a correction, and shows what is restored. */
 export const UndoDialog = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
-  const { save } = useSave(corrections.undo, { refresh: [corrections.list, orders.get, orders.list, orders.history] })
+  const { save } = useApiMutation(corrections.undo, { refresh: [corrections.list, orders.get, orders.list, orders.history] })
   return (
     <ReasonConfirm
       whose={correction}

@@ -3,7 +3,7 @@ import { SaidText } from '../../ui/said-text.tsx'
 import { custody, delaySays, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
 import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { IconAlertTriangle, IconPrinter } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -51,7 +51,7 @@ const One = ({ event, timeZone, dayOnly }: { event: Event; timeZone: string; day
 
 /** Every handover of a specimen, starting at collection; says so if the chain is broken. */
 export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useAsk(custody.chain, { labOrderId })
+  const asked = useApiQuery(custody.chain, { labOrderId })
   const paper = usePaper()
   return (
     <Loaded from={asked} height={240}>

@@ -8,7 +8,7 @@ const practice: Load = async () => ({ default: (await import('./practice/practic
 const sales: Load = async () => ({ default: (await import('./sales/sales-blocks.tsx')).SalesBlocks })
 const bench: Load = async () => ({ default: (await import('./bench/bench-blocks.tsx')).BenchBlocks })
 const cet: Load = async () => ({ default: (await import('./cet/cet-blocks.tsx')).CetBlocks })
-const house: Load = async () => ({ default: (await import('./house/house-blocks.tsx')).HouseBlocks })
+const context: Load = async () => ({ default: (await import('./house/house-blocks.tsx')).HouseBlocks })
 const billing: Load = async () => ({ default: (await import('./billing/billing-blocks.tsx')).BillingBlocks })
 
 /** What a user sees below what waits for them. `hasAccount`: an account is chosen, and all figures are for that account. */
@@ -18,6 +18,6 @@ export const blocksOf = ({ userTypeId }: Pick<Who, 'userTypeId'>, hasAccount: bo
   if (hasAccount && [1, 4, 7, 8, 18].includes(userTypeId)) return [practice]
   if ([5, 6].includes(userTypeId)) return [bench]
   if ([7, 8].includes(userTypeId)) return [cet, bench]
-  if ([1, 4].includes(userTypeId)) return [house]
+  if ([1, 4].includes(userTypeId)) return [context]
   return userTypeId === 18 ? [billing] : []
 }

@@ -3,7 +3,7 @@ import { lcsTypes } from '@labgate/contract/user-types'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { Loaded, Waiting } from '../../ui/loaded.tsx'
@@ -15,7 +15,7 @@ import { WaitingTiles } from './parts/waiting-tiles.tsx'
 
 /** What waits for the user, the figures of their work, and unfinished work (records.md#dashboard). */
 export const DashboardsPage = () => {
-  const asked = useAsk(home.dashboard, {}, { every: 60_000 })
+  const asked = useApiQuery(home.dashboard, {}, { every: 60_000 })
   const { who, accountId } = useSession()
   const hasAccount = accountId > 0
   /* Plain counts do not mean that anything is waiting. */

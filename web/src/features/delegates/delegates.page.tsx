@@ -1,7 +1,7 @@
 import { delegates } from '@labgate/contract/signatures'
 import { users } from '@labgate/contract/users'
 import { Text } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -10,8 +10,8 @@ import { DelegatesForm } from './parts/delegates-form.tsx'
 /** Who can sign for this provider. */
 export const DelegatesPage = () => {
   const { userId, who } = useSession()
-  const saved = useAsk(delegates.list, { userId })
-  const people = useAsk(users.list, { searchCriteria: { customerId: who.entityId, active: 1, pageSize: 1000 } })
+  const saved = useApiQuery(delegates.list, { userId })
+  const people = useApiQuery(users.list, { searchCriteria: { customerId: who.entityId, active: 1, pageSize: 1000 } })
   const again = () => void Promise.all([saved.refetch(), people.refetch()])
   return (
     <Page title="Delegates">

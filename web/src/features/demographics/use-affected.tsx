@@ -2,7 +2,7 @@ import { demographics } from '@labgate/contract/demographics'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../api/call.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
@@ -15,7 +15,7 @@ const AffectedDialog = late(async () => ({ default: (await import('./affected-di
  */
 export const useAffected = (patientId: number): { afterSave: () => void; notice: ReactNode; dialog: ReactNode } => {
   const may = useMay().call(demographics.update)
-  const asked = useAsk(demographics.affected, { PatientId: patientId }, { enabled: may })
+  const asked = useApiQuery(demographics.affected, { PatientId: patientId }, { enabled: may })
   const [opened, setOpened] = useState(false)
   const affected = asked.data?.list ?? []
   const afterSave = (): void => {

@@ -3,7 +3,7 @@ import { denialGroupings, denialGroupingSays, denials, type DenialGrouping } fro
 import { dayAfter } from '@labgate/contract/planned-days'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { useAsk, useList } from '../../api/queries.ts'
+import { useApiQuery, useList } from '../../api/queries.ts'
 import { dayHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
@@ -45,7 +45,7 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
   const mayDraft = useMay().call(denials.drafts)
   const by: DenialGrouping = denialGroupings.find((one) => one === filters.value.by) ?? 'rule'
   const criteria = { from: dayAfter(dayHere(), -days), to: dayHere(), customerId: accountId > 0 ? accountId : account, rule, insuranceId: payer, carc }
-  const report = useAsk(denials.report, { by, searchCriteria: criteria })
+  const report = useApiQuery(denials.report, { by, searchCriteria: criteria })
   const found = useList(denials.list, criteria)
   const isNarrowed = rule !== '' || payer > 0 || carc !== ''
   return (

@@ -3,7 +3,7 @@ import { denials, type RuleDraft } from '@labgate/contract/denials'
 import { preauth } from '@labgate/contract/preauth'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { dayAsText, dayHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -25,8 +25,8 @@ const Draft = ({ draft }: DraftProps) => {
   const may = useMay()
   const [dropping, setDropping] = useState(false)
   const refresh = [denials.drafts, preauth.rules]
-  const drafting = useSave(denials.draft, { refresh })
-  const deciding = useSave(denials.decideDraft, { refresh })
+  const drafting = useApiMutation(denials.draft, { refresh })
+  const deciding = useApiMutation(denials.decideDraft, { refresh })
   const { ruleDraftId, insuranceId, labTypeId } = draft
   const tell = async (work: () => Promise<{ message: string }>): Promise<boolean> => {
     try {
@@ -86,7 +86,7 @@ const Drafts = ({ list }: { list: readonly RuleDraft[] }) => (
 
 /** Rules suggested by denials, and drafts that wait for an administrator; nothing if there are none. */
 export const RuleSuggestions = () => {
-  const { data } = useAsk(denials.drafts, {})
+  const { data } = useApiQuery(denials.drafts, {})
   if (data === undefined || data.list.length === 0) return null
   return (
     <Box mt="md">
@@ -99,7 +99,7 @@ export const RuleSuggestions = () => {
 
 /** Drafts that wait for the administrator: the ones the dashboard counts. */
 export const RuleDrafts = () => (
-  <Loaded from={useAsk(denials.drafts, {})} height={160}>
+  <Loaded from={useApiQuery(denials.drafts, {})} height={160}>
     {({ list }) => {
       const waiting = list.filter(({ ruleDraftId }) => ruleDraftId > 0)
       if (waiting.length === 0) return <Empty says="No drafts wait for you. Rules that billing drafts from denials appear here." />

@@ -1,7 +1,7 @@
 import { faxes } from '@labgate/contract/faxes'
 import { Stack, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -37,7 +37,7 @@ const pollEvery = 15_000
 export const FaxesPage = () => {
   const filters = useFaxFilters()
   const { tab = 'faxes', id } = filters.value
-  const state = useAsk(faxes.state, {}, { every: pollEvery })
+  const state = useApiQuery(faxes.state, {}, { every: pollEvery })
   const toVerify = state.data?.toVerify ?? 0
   return (
     <Page title="Fax Service">

@@ -4,7 +4,7 @@ import { missingTicks } from '@labgate/contract/patient-rules'
 import type { Patient } from '@labgate/contract/patients'
 import { Alert, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { useLatest } from '../../use-latest.ts'
 import { IconLock } from '../../ui/icons/icons.ts'
@@ -38,7 +38,7 @@ type Open =
 /** A patient's identity once the laboratory has a specimen: what is closed, why it changes, and pending requests (docs/decisions/0031). */
 export const useIdentity = (patient: Patient): IdentityOnRecord => {
   const may = useMay()
-  const asked = useAsk(identityCorrections.list, { patientId: patient.patientId })
+  const asked = useApiQuery(identityCorrections.list, { patientId: patient.patientId })
   const [open, setOpen] = useState<Open>()
   const [reason, setReason] = useState('')
   const [kind, setKind] = useState<CorrectionKind>('wrong')

@@ -4,7 +4,7 @@ import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { downloadText } from '../../ui/files.ts'
 import { IconDownload } from '../../ui/icons/icons.ts'
@@ -45,8 +45,8 @@ const About = ({ kind }: { kind: ImportKind }) => {
 export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () => void }) => {
   const { accountId, values, who } = useSession()
   const [missing, setMissing] = useState(false)
-  const looking = useSave(imports.preview)
-  const applying = useSave(imports.apply, { refresh: refreshed[kind] })
+  const looking = useApiMutation(imports.preview)
+  const applying = useApiMutation(imports.apply, { refresh: refreshed[kind] })
   const askedWith = (fileAsBase64: string) => ({
     kind,
     customerId: accountId,

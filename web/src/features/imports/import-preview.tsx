@@ -1,10 +1,10 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { ImportKind, imports } from '@labgate/contract/imports'
 import { Stack, Table, Text } from '@mantine/core'
 import { counted, ImportOutcome, Rest } from '../../ui/import/import-outcome.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
-export type Preview = Answered<(typeof imports)['preview']>
+export type Preview = ApiResponse<(typeof imports)['preview']>
 type RowSays = Preview['known']['list'][number]
 
 const Rows = ({ title, rows, count }: { title: string; rows: readonly RowSays[]; count: number }) =>

@@ -3,14 +3,14 @@ import { home } from '@labgate/contract/home'
 import { endedByWord, inbox, mayReplyTo, meanwhile } from '@labgate/contract/inbox'
 import { inboxKinds, leadOfReason } from '@labgate/contract/inbox-kinds'
 import { incidents } from '@labgate/contract/incidents'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { allScreens } from '@labgate/contract/screens'
 import type { Who } from '@labgate/contract/user-types'
 import { Alert, Box, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { chooseAccount } from '../../session/actions.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
@@ -20,13 +20,13 @@ import { notify } from '../../ui/notify.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { WhoseLayer } from '../../ui/whose.tsx'
 
-type Shown = Answered<typeof inbox.get>
+type Shown = ApiResponse<typeof inbox.get>
 
 /* The conversation about it, and a field for a reply. */
 const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message: Shown }) => {
   const may = useMay()
   const [note, setNote] = useState('')
-  const saver = useSave(inbox.reply, { refresh: [inbox.get, incidents.list] })
+  const saver = useApiMutation(inbox.reply, { refresh: [inbox.get, incidents.list] })
   const send = async () => {
     try {
       notify.success((await saver.save({ inboxId, note })).message)
@@ -121,10 +121,10 @@ const placesOf = (message: Shown, who: Who): readonly Place[] => {
 
 /** One message: what is missing, where to complete it, and what the laboratory does meanwhile. */
 export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: () => void }) => {
-  const asked = useAsk(inbox.get, { inboxId })
+  const asked = useApiQuery(inbox.get, { inboxId })
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const clear = useSave(inbox.clear, { refresh: [inbox.list, home.shell] })
+  const clear = useApiMutation(inbox.clear, { refresh: [inbox.list, home.shell] })
   const isThere = asked.data !== undefined
   const session = useSession()
   const lacks = lacksAccount(session)

@@ -1,6 +1,6 @@
 import { incidents, type IncidentRow } from '@labgate/contract/incidents'
 import { Button } from '@mantine/core'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconCheck, IconUser } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -11,8 +11,8 @@ export const useIncidentActs = (): ((of: IncidentRow) => readonly RowAction<Inci
   const may = useMay()
   const { userId } = useSession()
   const refresh = [incidents.list, incidents.get]
-  const assigning = useSave(incidents.assign, { refresh })
-  const saving = useSave(incidents.save, { refresh })
+  const assigning = useApiMutation(incidents.assign, { refresh })
+  const saving = useApiMutation(incidents.save, { refresh })
   const tell = async (act: Promise<{ message: string }>): Promise<void> => {
     try {
       notify.success((await act).message)

@@ -4,7 +4,7 @@ import { users } from '@labgate/contract/users'
 import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { phoneAsText } from '../../forms/phone.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconPlus } from '../../ui/icons/icons.ts'
@@ -22,8 +22,8 @@ import { WhoseLayer } from '../../ui/whose.tsx'
 const Owner = ({ incident }: { incident: IncidentRow }) => {
   const { userId } = useSession()
   const assigns = useMay().call(incidents.assign)
-  const asked = useAsk(users.ticketAssignList, { userId }, { enabled: assigns })
-  const { save, saving } = useSave(incidents.assign, { refresh: [incidents.list, incidents.get] })
+  const asked = useApiQuery(users.ticketAssignList, { userId }, { enabled: assigns })
+  const { save, saving } = useApiMutation(incidents.assign, { refresh: [incidents.list, incidents.get] })
   if (!assigns) return <Text size="sm">{incident.owner === '' ? 'Not assigned to anyone.' : `${incident.owner} is assigned.`}</Text>
   const others = asked.data?.list ?? []
   const data = [
@@ -131,7 +131,7 @@ const Notes = ({
 
 /** One account issue: its facts, its owner, and its notes. */
 export const IncidentDetail = ({ customerIncidentId, onSaved }: { customerIncidentId: number; onSaved: (id: number) => void }) => {
-  const asked = useAsk(incidents.get, { customerIncidentId })
+  const asked = useApiQuery(incidents.get, { customerIncidentId })
   const fields = useMemo(() => (asked.data === undefined ? undefined : incidentFields(asked.data)), [asked.data])
   return (
     <Loaded from={asked} height={420}>

@@ -1,5 +1,5 @@
 import { users } from '@labgate/contract/users'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useListPlace } from '../../ui/list-place.ts'
 import { useLocations } from '../patients/parts/use-place.ts'
 import type { InconsistencyFilters } from './inconsistencies.page.tsx'
@@ -11,7 +11,7 @@ export const usePlacesOf = ({ value }: Pick<InconsistencyFilters, 'value'>) => {
   const { accountId } = useListPlace()
   const customerId = accountId > 0 ? accountId : (value.customerId ?? 0)
   const locations = useLocations(customerId)
-  const asked = useAsk(users.list, { searchCriteria: { customerId, physicianOnly: true, pageSize: 200 } }, { ...kept, enabled: customerId > 0 })
+  const asked = useApiQuery(users.list, { searchCriteria: { customerId, physicianOnly: true, pageSize: 200 } }, { ...kept, enabled: customerId > 0 })
   const providers = customerId === 0 ? [] : (asked.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name }))
   return { customerId, locations, providers }
 }

@@ -2,7 +2,7 @@ import { inconsistencies, inconsistencyKindSays } from '@labgate/contract/incons
 import { Button, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Asked } from '../../api/wire.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import classes from './totals.module.css'
 
@@ -64,7 +64,7 @@ interface TotalsProps {
 
 /** Count of each kind, account, and provider in the days shown. */
 export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
-  const asked = useAsk(inconsistencies.totals, { searchCriteria: criteria }, { keepLast: true })
+  const asked = useApiQuery(inconsistencies.totals, { searchCriteria: criteria }, { keepLast: true })
   const withOpen = criteria.tab === 'documents'
   return (
     <Loaded from={asked} height={150}>

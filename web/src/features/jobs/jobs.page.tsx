@@ -1,7 +1,7 @@
 import { jobs } from '@labgate/contract/watch'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useList } from '../../api/queries.ts'
+import { useApiQuery, useList } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconRefresh } from '../../ui/icons/icons.ts'
@@ -27,7 +27,7 @@ export const JobsPage = () => {
   const mayRetry = useMay().call(jobs.retry)
   const { retry } = useRetry()
   const found = useList(jobs.list, filters.value)
-  const queues = useAsk(jobs.queues, {}, { every: 15_000 })
+  const queues = useApiQuery(jobs.queues, {}, { every: 15_000 })
   const queueOptions = (queues.data?.list ?? []).map(({ name }) => ({ value: name, label: queueSays(name) }))
   const fields: FilterField[] = [
     { name: 'queue', label: 'Queue', kind: 'choice', main: true, width: 240, options: queueOptions },

@@ -1,7 +1,7 @@
 import { late, type Late } from '@labgate/contract/late'
 import { users } from '@labgate/contract/users'
 import { Select, Stack } from '@mantine/core'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
@@ -13,8 +13,8 @@ const refresh = [late.list]
 
 const Owner = ({ row, onDone }: { row: Late; onDone: () => void }) => {
   const { userId } = useSession()
-  const { save, saving } = useSave(late.assign, { refresh })
-  const asked = useAsk(users.ticketAssignList, { userId }, { enabled: useMay().call(users.ticketAssignList) })
+  const { save, saving } = useApiMutation(late.assign, { refresh })
+  const asked = useApiQuery(users.ticketAssignList, { userId }, { enabled: useMay().call(users.ticketAssignList) })
   const people = new Map([
     [String(userId), 'Assign to me'],
     ...(row.userId_Owner > 0 && row.userId_Owner !== userId ? [[String(row.userId_Owner), row.owner] as const] : []),

@@ -1,7 +1,7 @@
 import { late, lateSteps, lateStepNames, type Late } from '@labgate/contract/late'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useList, useSave } from '../../api/queries.ts'
+import { useList, useApiMutation } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconPencil, IconUser } from '../../ui/icons/icons.ts'
@@ -27,7 +27,7 @@ export const LatePage = () => {
   const { accountId } = useListPlace()
   const mayFollow = useMay().call(late.assign)
   const [open, setOpen] = useState<Late>()
-  const { save } = useSave(late.assign, { refresh: [late.list] })
+  const { save } = useApiMutation(late.assign, { refresh: [late.list] })
   const navigate = useNavigate()
   const step = stepOf(filters.value.step)
   const found = useList(late.list, { step, customerId: accountId })

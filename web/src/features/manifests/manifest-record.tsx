@@ -1,7 +1,7 @@
 import { manifestStatus, manifests, type Manifest } from '@labgate/contract/manifests'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useLatest } from '../../use-latest.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
@@ -21,7 +21,7 @@ const daysOffered = 7
 
 /** One manifest: open ones are edited, final ones are read and followed. */
 export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps) => {
-  const asked = useAsk(manifests.get, { manifestId })
+  const asked = useApiQuery(manifests.get, { manifestId })
   const paper = usePaper()
   const print = () => void paper.show('Manifest', () => call(manifests.sheet, { manifestId }))
   const first = useLatest(() => {
@@ -54,7 +54,7 @@ export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps)
 const Open = ({ manifest, onSaved, onOpen }: { manifest: Manifest; onSaved: (isFinal: boolean) => void; onOpen: (id: number) => void }) => {
   const { labId, labTypeId } = manifest
   const [since] = useState(() => daysBeforeToday(daysOffered))
-  const candidates = useAsk(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })
+  const candidates = useApiQuery(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })
   return (
     <Loaded from={candidates} height={560} keeps={<KeptTubes />}>
       {({ list }) => (

@@ -3,7 +3,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
 import { useCodes } from '../../api/codes.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { IconRefresh, IconUsers } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -26,7 +26,7 @@ interface CompareProps {
   onMerged: (patientMergeId: number) => void
 }
 
-const useChosen = (patientId: number) => useAsk(patients.get, { patientId }, { enabled: patientId > 0 })
+const useChosen = (patientId: number) => useApiQuery(patients.get, { patientId }, { enabled: patientId > 0 })
 
 /** Two records of the account side by side: which is kept, which is merged into it, and which values it takes. */
 export const Compare = ({ customerId, keepId, foldId, onChoose, onClose, onMerged }: CompareProps) => {

@@ -3,7 +3,7 @@ import type { Patient } from '@labgate/contract/patients'
 import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCodes } from '../../api/codes.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -15,7 +15,7 @@ const orderSays = (row: OrderRow): string =>
   [instantAsText(row.collectionDate, row.timeZone) || 'No collection time', row.labType, row.specimenBarcode, row.labStatus].filter(Boolean).join(' · ')
 
 const Orders = ({ patientId }: { patientId: number }) => {
-  const asked = useAsk(orders.list, { searchCriteria: { patientId, pageSize: shown } })
+  const asked = useApiQuery(orders.list, { searchCriteria: { patientId, pageSize: shown } })
   return (
     <Loaded from={asked} height={64}>
       {({ list, total }) => (

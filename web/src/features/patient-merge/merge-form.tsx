@@ -1,4 +1,4 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orders } from '@labgate/contract/orders'
 import { patientMerge } from '@labgate/contract/patient-merge'
 import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
@@ -6,7 +6,7 @@ import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
 import { patients, type Patient } from '@labgate/contract/patients'
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CheckField } from '../../ui/fields/choice-fields.tsx'
@@ -20,7 +20,7 @@ import { nameOf } from '../../ui/patient-name.ts'
 import { Blocks } from './blocks.tsx'
 import { bornSays, leftSays } from './merge-words.ts'
 
-type Preview = Answered<typeof patientMerge.preview>
+type Preview = ApiResponse<typeof patientMerge.preview>
 interface MergeFormProps {
   keep: Patient
   fold: Patient
@@ -60,7 +60,7 @@ const Effects = ({ preview: { moves, combined, left } }: { preview: Preview }) =
 
 /** What the merge would do, the reason, and the merge itself after both people are named again. */
 export const MergeForm = ({ keep, fold, picks, onMerged }: MergeFormProps) => {
-  const asked = useAsk(patientMerge.preview, { patientId: keep.patientId, patientId_Folded: fold.patientId, picks: [...picks] }, { keepLast: true })
+  const asked = useApiQuery(patientMerge.preview, { patientId: keep.patientId, patientId_Folded: fold.patientId, picks: [...picks] }, { keepLast: true })
   return (
     <Section id="merge" title="Merge" columns={1}>
       <Loaded from={asked} height={160}>

@@ -2,7 +2,7 @@ import { patientMerge, type PatientMerge } from '@labgate/contract/patient-merge
 import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { IconArrowBackUp, IconBan, IconCheck } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
@@ -40,7 +40,7 @@ const columns: readonly Column<PatientMerge>[] = [
 
 /** Merges of the account, latest first: those waiting for a second person, and those that can be undone. */
 export const MergesTable = ({ customerId, glowing }: { customerId: number; glowing: number | undefined }) => {
-  const found = useAsk(patientMerge.list, { customerId })
+  const found = useApiQuery(patientMerge.list, { customerId })
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const acts = ({ state, isOwnRequest }: PatientMerge): readonly RowAction<PatientMerge>[] =>

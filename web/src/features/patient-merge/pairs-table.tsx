@@ -1,7 +1,7 @@
 import { mostPairs, patientMerge, type Pair } from '@labgate/contract/patient-merge'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { IconArrowMerge, IconUsers } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
@@ -32,7 +32,7 @@ const factsOf = (dob: string | null, medicalRecordId: string): string =>
 
 /** Records of the account that may belong to one person, most likely first. */
 export const PairsTable = ({ customerId, onCompare }: { customerId: number; onCompare: (pair: Pair) => void }) => {
-  const found = useAsk(patientMerge.pairs, { customerId, most: mostPairs })
+  const found = useApiQuery(patientMerge.pairs, { customerId, most: mostPairs })
   const [isTwo, setTwo] = useState<Pair>()
   const close = () => setTwo(undefined)
   return (

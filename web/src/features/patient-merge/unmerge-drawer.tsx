@@ -3,8 +3,8 @@ import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
-import type { Answered } from '@labgate/contract/endpoint'
+import { useApiQuery } from '../../api/queries.ts'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { instantHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
@@ -16,7 +16,7 @@ import { Blocks } from './blocks.tsx'
 import { bornSays, leftSays } from './merge-words.ts'
 import { bothOf } from './both-of.ts'
 
-type Preview = Answered<typeof patientMerge.previewUndo>
+type Preview = ApiResponse<typeof patientMerge.previewUndo>
 const keyOf = ({ table, rowId }: SinceMerge): string => `${table} ${rowId}`
 const chooseEach = 'Choose where it belongs.'
 
@@ -146,7 +146,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
 
 /** Undoes a merge: a person assigns each entry made since. */
 export const UnmergeDrawer = (props: UnmergeProps) => {
-  const asked = useAsk(patientMerge.previewUndo, { patientMergeId: props.merge.patientMergeId })
+  const asked = useApiQuery(patientMerge.previewUndo, { patientMergeId: props.merge.patientMergeId })
   return (
     <SideDrawer opened whose={bothOf(props.merge)} title="Unmerge" onClose={props.onClose} size={560}>
       <Loaded from={asked} height={320}>

@@ -1,7 +1,7 @@
 import { payerFiles } from '@labgate/contract/payer-files'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { FileField, type TakenFile } from '../../ui/fields/file-field.tsx'
 import { notify } from '../../ui/notify.tsx'
 
@@ -9,8 +9,8 @@ const kinds = { endings: ['835', '999', '277', 'ta1', 'edi', 'x12', 'txt', 'era'
 
 /** A file that someone downloaded from a payer's portal. */
 export const AddFile = ({ onDone }: { onDone: () => void }) => {
-  const partners = useAsk(payerFiles.partners, {})
-  const adding = useSave(payerFiles.add, { refresh: [payerFiles.list] })
+  const partners = useApiQuery(payerFiles.partners, {})
+  const adding = useApiMutation(payerFiles.add, { refresh: [payerFiles.list] })
   const [partner, setPartner] = useState<string | null>(null)
   const [file, setFile] = useState<TakenFile | null>(null)
   const [shown, setShown] = useState(false)

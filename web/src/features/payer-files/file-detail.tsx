@@ -1,6 +1,6 @@
 import { payerFiles } from '@labgate/contract/payer-files'
 import { Alert, Anchor, Button, Group, List, Stack, Table, Text } from '@mantine/core'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -12,9 +12,9 @@ import { segmentSays } from './segment-words.ts'
 
 /** One file: its outcome, what is wrong with it, the files that it answers or that answer it, and its segments. */
 export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (x12FileId: number) => void }) => {
-  const asked = useAsk(payerFiles.get, { x12FileId })
+  const asked = useApiQuery(payerFiles.get, { x12FileId })
   const may = useMay().call(payerFiles.repeat)
-  const repeating = useSave(payerFiles.repeat, { refresh: [payerFiles.list, payerFiles.get] })
+  const repeating = useApiMutation(payerFiles.repeat, { refresh: [payerFiles.list, payerFiles.get] })
   const repeat = async (): Promise<void> => {
     try {
       notify.success((await repeating.save({ x12FileId })).message)

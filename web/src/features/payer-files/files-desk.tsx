@@ -3,7 +3,7 @@ import { tradingPartners } from '@labgate/contract/trading-partners'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useList, useSave } from '../../api/queries.ts'
+import { useList, useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
@@ -62,7 +62,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
     kind,
     state: fileStates.find((one) => one === state) ?? '',
   })
-  const exchanging = useSave(payerFiles.exchange, { refresh: [payerFiles.list] })
+  const exchanging = useApiMutation(payerFiles.exchange, { refresh: [payerFiles.list] })
   const exchange = async (): Promise<void> => {
     try {
       notify.success((await exchanging.save({})).message)

@@ -1,7 +1,7 @@
 import { afterTaking, tradingPartners } from '@labgate/contract/trading-partners'
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import type { RecordForm } from '../../forms/use-record-form.ts'
 import { ChoiceField, SwitchField } from '../../ui/fields/choice-fields.tsx'
 import { LinesField, SecretField, TextField } from '../../ui/fields/text-fields.tsx'
@@ -111,7 +111,7 @@ const HttpFields = ({ form, hasSecret, mayEdit }: Props) => (
 
 /* Which folder the operator set, before a folder outside is refused. */
 const FolderField = ({ form }: Pick<Props, 'form'>) => {
-  const root = useAsk(tradingPartners.list, {}).data?.partnerFolders ?? ''
+  const root = useApiQuery(tradingPartners.list, {}).data?.partnerFolders ?? ''
   return (
     <>
       {root === '' && <Alert color="yellow" title="The server has no folder for trading partners. Its operator sets one with PARTNER_FOLDERS." />}

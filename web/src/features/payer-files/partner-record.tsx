@@ -1,7 +1,7 @@
 import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -28,7 +28,7 @@ const Tried = ({ says, isReached }: { says: string; isReached: boolean }) => (
 /** State of the exchange with a partner, a connection test, and its settings. */
 export const PartnerRecord = ({ partner, onSaved }: { partner: TradingPartner; onSaved: () => void }) => {
   const may = useMay().call(tradingPartners.try)
-  const trying = useSave(tradingPartners.try)
+  const trying = useApiMutation(tradingPartners.try)
   const [tried, setTried] = useState<{ says: string; isReached: boolean }>()
   const attempt = async (): Promise<void> => {
     setTried(undefined)

@@ -1,12 +1,12 @@
 import { tradingPartners } from '@labgate/contract/trading-partners'
 import { Alert, Stack, Text } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 import { failureSays } from './partner-words.tsx'
 
 /** Partners that files currently do not reach, above the list of files. */
 export const PartnerTrouble = () => {
-  const asked = useAsk(tradingPartners.list, {})
+  const asked = useApiQuery(tradingPartners.list, {})
   const troubled = asked.data?.list.filter(({ active, failure }) => active && failure !== '') ?? []
   if (troubled.length === 0) return null
   return (

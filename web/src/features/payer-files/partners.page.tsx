@@ -1,6 +1,6 @@
 import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
 import { Button } from '@mantine/core'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useApiQuery } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconPlus } from '../../ui/icons/icons.ts'
@@ -29,7 +29,7 @@ export const TradingPartnersPage = () => {
   const filters = useFilters({ id: 'number' })
   const { id } = filters.value
   const saves = useMay().call(tradingPartners.save)
-  const asked = useAsk(tradingPartners.list, {})
+  const asked = useApiQuery(tradingPartners.list, {})
   const close = () => filters.set({ id: undefined })
   const open = id === 0 ? newPartner : asked.data?.list.find(({ tradingPartnerId }) => tradingPartnerId === id)
   const add = saves && (

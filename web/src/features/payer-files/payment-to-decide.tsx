@@ -3,7 +3,7 @@ import { payerFiles, type PaymentToDecide } from '@labgate/contract/payer-files'
 import { billingWork } from '@labgate/contract/work-queues'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useMay } from '../../session/use-session.ts'
@@ -104,9 +104,9 @@ const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
 
 /** A payment that no one could match, with claims it may be for; or a held remittance. A person decides. */
 export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; onDone: () => void }) => {
-  const asked = useAsk(payerFiles.payment, { workItemId })
+  const asked = useApiQuery(payerFiles.payment, { workItemId })
   const may = useMay().call(payerFiles.match)
-  const aside = useSave(payerFiles.setAside, { refresh: stale })
+  const aside = useApiMutation(payerFiles.setAside, { refresh: stale })
   const [number, setNumber] = useState('')
   const [asking, setAsking] = useState(false)
   const setAside = async (note: string): Promise<boolean> => {

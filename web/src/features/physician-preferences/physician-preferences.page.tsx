@@ -2,7 +2,7 @@ import { accounts } from '@labgate/contract/accounts'
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { Alert, Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconArrowLeft, IconInfoCircle, IconPlus } from '../../ui/icons/icons.ts'
@@ -25,7 +25,7 @@ export const PhysicianPreferencesPage = () => {
   const filters = usePreferenceFilters()
   const { who } = useSession()
   const own = useMay().call(physicianPreferences.save)
-  const account = useAsk(accounts.get, { customerId: who.entityId })
+  const account = useApiQuery(accounts.get, { customerId: who.entityId })
   const [glowing, setGlowing] = useState<number>()
   const { id, labTypeId } = filters.value
   useHeadingFocus(id)

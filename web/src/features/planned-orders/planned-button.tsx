@@ -1,6 +1,6 @@
 import { plannedOrders } from '@labgate/contract/planned-orders'
 import { Button } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconCalendarRepeat } from '../../ui/icons/icons.ts'
 
@@ -8,7 +8,7 @@ import { IconCalendarRepeat } from '../../ui/icons/icons.ts'
 export const PlannedButton = ({ onOpen }: { onOpen: () => void }) => {
   const { accountId } = useSession()
   const sees = useMay().call(plannedOrders.list) && accountId > 0
-  const asked = useAsk(plannedOrders.list, { searchCriteria: { customerId: accountId, dueWithin: 0 } }, { enabled: sees, freshFor: 60_000 })
+  const asked = useApiQuery(plannedOrders.list, { searchCriteria: { customerId: accountId, dueWithin: 0 } }, { enabled: sees, freshFor: 60_000 })
   if (!sees) return null
   const due = asked.data?.list.length ?? 0
   return (

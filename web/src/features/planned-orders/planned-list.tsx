@@ -1,6 +1,6 @@
 import { plannedOrders, soonDays, type PlannedOrder } from '@labgate/contract/planned-orders'
 import { useState } from 'react'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useListPlace } from '../../ui/list-place.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
@@ -36,7 +36,7 @@ const dueOptions = [
 export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDue: (due: number | undefined) => void }) => {
   const { accountId } = useListPlace()
   const actions = usePlanActions()
-  const asked = useAsk(plannedOrders.list, {
+  const asked = useApiQuery(plannedOrders.list, {
     searchCriteria: {
       ...(accountId > 0 && { customerId: accountId }),
       dueWithin: due,

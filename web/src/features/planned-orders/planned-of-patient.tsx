@@ -1,6 +1,6 @@
 import { plannedOrders, type PlannedOrder } from '@labgate/contract/planned-orders'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -22,7 +22,7 @@ const factsOf = (plan: PlannedOrder): string =>
 /** The planned orders of one patient, ended ones too; nothing if there are none. */
 export const PlannedOfPatient = ({ patientId }: { patientId: number }) => {
   const sees = useMay().call(plannedOrders.list)
-  const asked = useAsk(plannedOrders.list, { searchCriteria: { patientId } }, { enabled: sees })
+  const asked = useApiQuery(plannedOrders.list, { searchCriteria: { patientId } }, { enabled: sees })
   const actions = usePlanActions()
   const list = asked.data?.list ?? []
   if (list.length === 0) return null

@@ -1,6 +1,6 @@
 import { plannedOrders, type PlannedOrder } from '@labgate/contract/planned-orders'
 import { Text } from '@mantine/core'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
@@ -12,8 +12,8 @@ export interface Settling {
 
 /** Prompts for the reason to skip a day or end a plan. */
 export const SettleDialog = ({ what, plan, onClose }: Settling & { onClose: () => void }) => {
-  const skip = useSave(plannedOrders.skip, { refresh: [plannedOrders.list] })
-  const end = useSave(plannedOrders.end, { refresh: [plannedOrders.list] })
+  const skip = useApiMutation(plannedOrders.skip, { refresh: [plannedOrders.list] })
+  const end = useApiMutation(plannedOrders.end, { refresh: [plannedOrders.list] })
   const { plannedOrderId, dueDay, patientName, labType } = plan
   const isSkip = what === 'skip'
   return (

@@ -2,7 +2,7 @@ import { authorizationPaper, patientPapers, type PatientAttachmentRow } from '@l
 import { preauth, type Authorization } from '@labgate/contract/preauth'
 import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import type { Faults } from '../../forms/faults.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -58,7 +58,7 @@ const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => 
 
 /* Removes a paper from the authorization, and says what that means. */
 const RemovePaper = ({ of, paper, onClose }: { of: Authorization; paper: PatientAttachmentRow; onClose: () => void }) => {
-  const { save } = useSave(preauth.removePaper, { refresh: [patientPapers.attachments, preauth.removedPapers] })
+  const { save } = useApiMutation(preauth.removePaper, { refresh: [patientPapers.attachments, preauth.removedPapers] })
   return (
     <ReasonConfirm
       title="Remove this paper?"
@@ -76,7 +76,7 @@ const RemovePaper = ({ of, paper, onClose }: { of: Authorization; paper: Patient
 }
 
 const RemovedPapers = ({ of }: { of: Authorization }) => {
-  const asked = useAsk(preauth.removedPapers, { preAuthorizationId: of.preAuthorizationId })
+  const asked = useApiQuery(preauth.removedPapers, { preAuthorizationId: of.preAuthorizationId })
   return (asked.data?.list ?? []).map(({ patientAttachmentId, description, reason, removedBy, dateRemoved }) => (
     <Text key={patientAttachmentId} size="sm" c="dimmed">
       {`Removed: “${description}”, ${instantHere(dateRemoved)} by ${removedBy}. Reason: ${reason}`}
@@ -86,7 +86,7 @@ const RemovedPapers = ({ of }: { of: Authorization }) => {
 
 /** What the payer wrote about an authorization; the papers are also among the patient's attachments. */
 export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
-  const asked = useAsk(patientPapers.attachments, { PatientId: of.patientId })
+  const asked = useApiQuery(patientPapers.attachments, { PatientId: of.patientId })
   const [adding, setAdding] = useState(false)
   const [shown, setShown] = useState<PatientAttachmentRow>()
   const [removing, setRemoving] = useState<PatientAttachmentRow>()

@@ -1,7 +1,7 @@
 import { preauth, type MissingAuthorization } from '@labgate/contract/preauth'
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { dayAsText, dayOfText } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
 
@@ -21,7 +21,7 @@ export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthoriz
   const [entries, setEntries] = useState<ReadonlyMap<number, Entry>>(new Map())
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
-  const saving = useSave(preauth.saveMany, { refresh: [preauth.missing, preauth.list] })
+  const saving = useApiMutation(preauth.saveMany, { refresh: [preauth.missing, preauth.list] })
   const entryOf = ({ labOrderId }: MissingAuthorization): Entry => entries.get(labOrderId) ?? blank
   const set = (order: MissingAuthorization, change: Partial<Entry>): void =>
     setEntries(new Map(entries).set(order.labOrderId, { ...entryOf(order), ...change }))

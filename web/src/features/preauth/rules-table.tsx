@@ -1,7 +1,7 @@
 import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { asRows, useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconPencil, IconPlus } from '../../ui/icons/icons.ts'
@@ -29,7 +29,7 @@ const columns: readonly Column<AuthorizationRule>[] = [
 
 /** When payers require an authorization: payer or kind of payer, test type, days. */
 export const RulesTable = () => {
-  const asked = useAsk(preauth.rules, {})
+  const asked = useApiQuery(preauth.rules, {})
   const mayEdit = useMay().call(preauth.saveRule)
   const [open, setOpen] = useState<AuthorizationRule | 'new'>()
   const close = () => setOpen(undefined)

@@ -1,7 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { payments } from '@labgate/contract/payments'
 import { Checkbox, Stack, Table, Text } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MoneyInput } from '../../ui/fields/money-field.tsx'
@@ -38,7 +38,7 @@ interface ChosenBillsProps {
 }
 /** Open bills of the party that pays: which of them a payment is for, and how much. */
 export const ChosenBills = ({ customerId, patientId, cents, tied, parts, onChange }: ChosenBillsProps) => {
-  const asked = useAsk(payments.openBills, { customerId, patientId })
+  const asked = useApiQuery(payments.openBills, { customerId, patientId })
   const set = (billId: number, to: number | undefined): void => {
     const others = parts.filter((part) => part.billId !== billId)
     onChange(to === undefined ? others : [...others, { billId, cents: to }])

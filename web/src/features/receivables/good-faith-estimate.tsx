@@ -2,7 +2,7 @@ import { moneySays } from '@labgate/contract/billing/money'
 import { estimates } from '@labgate/contract/receivables'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconFileText } from '../../ui/icons/icons.ts'
@@ -13,8 +13,8 @@ import { Section } from '../../ui/section.tsx'
 
 /** What a patient who pays for the order is told in advance, and which estimates were issued (45 CFR 149.610). */
 export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useAsk(estimates.list, { labOrderId })
-  const giving = useSave(estimates.give, { refresh: [estimates.list] })
+  const asked = useApiQuery(estimates.list, { labOrderId })
+  const giving = useApiMutation(estimates.give, { refresh: [estimates.list] })
   const may = useMay()
   const paper = usePaper()
   const show = (goodFaithEstimateId: number): Promise<void> => paper.show('Good-faith estimate', () => call(estimates.print, { goodFaithEstimateId }))

@@ -4,7 +4,7 @@ import { billingWork } from '@labgate/contract/work-queues'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { downloadFile } from '../../ui/files.ts'
@@ -94,12 +94,12 @@ const LineActs = ({ line, onAct }: LineActsProps) => {
 
 /** An invoice line by line, with what is open and disputed. `only`: the lines of one bill. */
 export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only?: number }) => {
-  const asked = useAsk(invoices.get, { invoiceId })
+  const asked = useApiQuery(invoices.get, { invoiceId })
   const paper = usePaper()
   const [acting, setActing] = useState<{ act: Act; billLineId: number }>()
   const refresh = [invoices.get, invoices.list]
-  const disputing = useSave(invoices.dispute, { refresh })
-  const answering = useSave(invoices.answerDispute, { refresh: [...refresh, billingWork.list] })
+  const disputing = useApiMutation(invoices.dispute, { refresh })
+  const answering = useApiMutation(invoices.answerDispute, { refresh: [...refresh, billingWork.list] })
   const confirm = async (text: string): Promise<boolean> => {
     if (acting === undefined) return false
     const { act, billLineId } = acting

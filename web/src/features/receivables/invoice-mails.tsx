@@ -1,12 +1,12 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { invoices } from '@labgate/contract/receivables'
 import { Button, Group, Text } from '@mantine/core'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 
-const saysOf = ({ mails, mailIsDue }: Pick<Answered<typeof invoices.get>, 'mails' | 'mailIsDue'>): string => {
+const saysOf = ({ mails, mailIsDue }: Pick<ApiResponse<typeof invoices.get>, 'mails' | 'mailIsDue'>): string => {
   if (mailIsDue) return 'An email leaves within a minute.'
   const [last] = mails
   if (last === undefined) return 'Not emailed.'
@@ -15,8 +15,8 @@ const saysOf = ({ mails, mailIsDue }: Pick<Answered<typeof invoices.get>, 'mails
 }
 
 /** Who was notified of the invoice by email, and a button to send it again. */
-export const InvoiceMails = ({ invoice }: { invoice: Answered<typeof invoices.get> }) => {
-  const sending = useSave(invoices.mailAgain, { refresh: [invoices.get] })
+export const InvoiceMails = ({ invoice }: { invoice: ApiResponse<typeof invoices.get> }) => {
+  const sending = useApiMutation(invoices.mailAgain, { refresh: [invoices.get] })
   const maySend = useMay().call(invoices.mailAgain)
   const send = async (): Promise<void> => {
     try {

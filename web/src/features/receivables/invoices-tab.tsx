@@ -5,7 +5,7 @@ import { invoices, monthSays, type Invoice } from '@labgate/contract/receivables
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { useList, useSave } from '../../api/queries.ts'
+import { useList, useApiMutation } from '../../api/queries.ts'
 import { dayAsText, dayHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -34,7 +34,7 @@ const fields: readonly FilterField[] = [{ name: 'open', label: 'Open only', kind
 const CloseMonth = ({ onClose }: { onClose: () => void }) => {
   const months = Array.from({ length: 12 }, (_, at) => periodAfter('m', monthOf(dayHere()), -1 - at))
   const [period, setPeriod] = useState<string | null>(months[0] ?? null)
-  const { save } = useSave(invoices.close, { refresh: [invoices.list] })
+  const { save } = useApiMutation(invoices.close, { refresh: [invoices.list] })
   const close = async (): Promise<boolean> => {
     try {
       const { message, leftOut } = await save({ period })

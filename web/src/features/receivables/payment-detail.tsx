@@ -3,7 +3,7 @@ import { payments, type Payment } from '@labgate/contract/payments'
 import { refunds } from '@labgate/contract/refunds'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -16,8 +16,8 @@ type Tell = (work: () => Promise<{ message: string }>) => Promise<boolean>
 /* The unapplied amount: posted to the oldest bills, to bills that a person chooses, or refunded. */
 const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
   const { paymentId, customerId, patientId, unappliedCents: cents, method } = payment
-  const applying = useSave(payments.apply, { refresh: [payments.list, payments.owed, payments.openBills] })
-  const refunding = useSave(refunds.ofPayment, { refresh: [payments.list, refunds.list] })
+  const applying = useApiMutation(payments.apply, { refresh: [payments.list, payments.owed, payments.openBills] })
+  const refunding = useApiMutation(refunds.ofPayment, { refresh: [payments.list, refunds.list] })
   const [choosing, setChoosing] = useState(false)
   const [givingBack, setGivingBack] = useState(false)
   const [parts, setParts] = useState<readonly ChosenPart[]>([])
@@ -72,7 +72,7 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
 export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: () => void }) => {
   const may = useMay()
   const [voiding, setVoiding] = useState(false)
-  const takingBack = useSave(payments.void, { refresh: [payments.list, payments.owed] })
+  const takingBack = useApiMutation(payments.void, { refresh: [payments.list, payments.owed] })
   const { paymentId, cents, unappliedCents, state } = payment
   const tell: Tell = async (work) => {
     try {

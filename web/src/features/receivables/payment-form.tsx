@@ -3,7 +3,7 @@ import { accounts } from '@labgate/contract/accounts'
 import { paymentMethods, paymentMethodSays, payments } from '@labgate/contract/payments'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { dayHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
@@ -22,14 +22,14 @@ const openSays = ({ cents, bills, disputedCents }: { cents: number; bills: numbe
 
 /** Money from a practice or a patient: who, how, how much. A card number is never entered here. */
 export const PaymentForm = ({ account, onDone }: { account: number; onDone: () => void }) => {
-  const known = useAsk(accounts.get, { customerId: account }, { enabled: account > 0 })
+  const known = useApiQuery(accounts.get, { customerId: account }, { enabled: account > 0 })
   const [picked, setPicked] = useState<PickedAccount | null>(null)
   const from = picked ?? (account > 0 ? { customerId: account, name: known.data?.name ?? '' } : null)
   const [by, setBy] = useState<'practice' | 'patient'>('practice')
   const [patient, setPatient] = useState<PickedPatient | null>(null)
   const patientId = by === 'patient' ? (patient?.patientId ?? 0) : 0
   const isChosen = from !== null && (by === 'practice' || patientId > 0)
-  const owed = useAsk(payments.owed, { customerId: from?.customerId ?? 0, patientId }, { enabled: isChosen })
+  const owed = useApiQuery(payments.owed, { customerId: from?.customerId ?? 0, patientId }, { enabled: isChosen })
   const [method, setMethod] = useState<(typeof paymentMethods)[number]>('check')
   const [toChosen, setToChosen] = useState(false)
   const [parts, setParts] = useState<readonly ChosenPart[]>([])

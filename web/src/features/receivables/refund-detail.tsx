@@ -6,7 +6,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconExternalLink, IconFileText } from '../../ui/icons/icons.ts'
@@ -43,7 +43,7 @@ const Facts = ({ of }: { of: Refund }) => (
 
 /* How a refund is sent: by a check with a recorded number, or back to the card. */
 const Sending = ({ refund, tell, onDone }: { refund: Refund; tell: (work: () => Promise<{ message: string }>) => Promise<boolean>; onDone: () => void }) => {
-  const sending = useSave(refunds.send, { refresh: [refunds.list] })
+  const sending = useApiMutation(refunds.send, { refresh: [refunds.list] })
   const [byCheck, setByCheck] = useState(false)
   if (refund.state === 'due' && (refund.method === 'check' || byCheck)) return <RefundCheckForm refund={refund} onDone={onDone} />
   const toCard = () => sending.save({ refundId: refund.refundId, method: 'card', checkNumber: '', sentOn: null })
@@ -69,7 +69,7 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
   const may = useMay()
   const paper = usePaper()
   const [declining, setDeclining] = useState(false)
-  const deciding = useSave(refunds.decide, { refresh: [refunds.list, payments.list, billingWork.list] })
+  const deciding = useApiMutation(refunds.decide, { refresh: [refunds.list, payments.list, billingWork.list] })
   const { refundId, state, isOwn, canApprove } = refund
   const isOpen = state === 'waiting' || state === 'due'
   const maySend = may.call(refunds.send) && (state === 'due' || state === 'sending')

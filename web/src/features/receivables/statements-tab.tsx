@@ -1,7 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { mostStatements, statements, type Statement } from '@labgate/contract/receivables'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
-import { useList, useSave } from '../../api/queries.ts'
+import { useList, useApiMutation } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
@@ -47,8 +47,8 @@ export const StatementsTab = () => {
   const criteria = { customerId: accountId > 0 ? accountId : account, onlyOpen: open, notPrinted: toPrint }
   const found = useList(statements.list, criteria)
   const ticks = useTicks(criteria)
-  const printing = useSave(statements.print, { refresh: [statements.list] })
-  const issuing = useSave(statements.issue, { refresh: [statements.list] })
+  const printing = useApiMutation(statements.print, { refresh: [statements.list] })
+  const issuing = useApiMutation(statements.issue, { refresh: [statements.list] })
   const paper = usePaper()
   const inView = found.rows.slice(0, mostStatements).map(({ statementId }) => statementId)
   const chosen = [...ticks.ticked]

@@ -3,7 +3,7 @@ import { reportDateNames, reportDates, reportKindNames, reportKinds } from '@lab
 import { users } from '@labgate/contract/users'
 import { Group, NativeSelect } from '@mantine/core'
 import { useCodes } from '../../api/codes.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { PeriodControl } from '../../ui/figures/period-control.tsx'
 import { PatientPicker } from '../../ui/pickers/patient-picker.tsx'
@@ -17,8 +17,8 @@ export const ReportForm = ({ form, span }: { form: Form; span: { from: string; t
   const { criteria, isList, locationId, patient, setPatient, set } = form
   const { userId, accountId } = useSession()
   const [types, statuses] = useCodes('LabType', 'LabStatus')
-  const places = useAsk(locations.listForUser, { UserId: userId }, shown).data?.list ?? []
-  const providers = useAsk(users.list, { searchCriteria: { customerId: accountId, physicianOnly: true, pageSize: 200 } }, shown).data?.list ?? []
+  const places = useApiQuery(locations.listForUser, { UserId: userId }, shown).data?.list ?? []
+  const providers = useApiQuery(users.list, { searchCriteria: { customerId: accountId, physicianOnly: true, pageSize: 200 } }, shown).data?.list ?? []
   const choice = (name: 'physicianId' | 'labTypeId' | 'labStatusId', label: string, options: readonly { value: string | number; label: string }[], all = 0) => (
     <NativeSelect
       label={label}

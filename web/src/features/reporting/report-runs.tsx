@@ -1,7 +1,7 @@
 import { practiceReports, type ReportRun } from '@labgate/contract/practice-reports'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { downloadFile } from '../../ui/files.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -17,7 +17,7 @@ const progress = ({ state, made, count, says }: ReportRun): string =>
 
 /** Files being created or ready; each is kept for a day, visible only to the user who created it. */
 export const ReportRuns = () => {
-  const asked = useAsk(practiceReports.runs, {}, { every: everyMs })
+  const asked = useApiQuery(practiceReports.runs, {}, { every: everyMs })
   const list = asked.data?.list ?? []
   if (list.length === 0) return null
   const download = async ({ reportRunId }: ReportRun): Promise<void> => {

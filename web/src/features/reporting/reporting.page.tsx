@@ -5,7 +5,7 @@ import { zoneSays } from '@labgate/contract/time-zones'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AsOf } from '../../ui/figures/as-of.tsx'
@@ -32,8 +32,8 @@ export const ReportingPage = () => {
   const { report, dateType } = criteria
   const { acting } = useSession()
   const [exporting, setExporting] = useState(false)
-  const asked = useAsk(practiceReports.run, { searchCriteria: criteria }, { keepLast: true })
-  const { save: begin, saving } = useSave(practiceReports.begin, { refresh: [practiceReports.runs, home.shell] })
+  const asked = useApiQuery(practiceReports.run, { searchCriteria: criteria }, { keepLast: true })
+  const { save: begin, saving } = useApiMutation(practiceReports.begin, { refresh: [practiceReports.runs, home.shell] })
   const { data } = asked
   const exportAs = async (format: ReportFormat): Promise<void> => {
     setExporting(true)

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
-import { useList, useSave } from '../../api/queries.ts'
+import { useList, useApiMutation } from '../../api/queries.ts'
 import { dayAsText, instantAsText, instantHere } from '../../forms/dates.ts'
 import { useListPlace } from '../../ui/list-place.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
@@ -63,7 +63,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
     endDate: to ?? null,
   }
   const found = useList(resend.orders, criteria)
-  const { save } = useSave(resend.sendOrders, { refresh: [resend.orders] })
+  const { save } = useApiMutation(resend.sendOrders, { refresh: [resend.orders] })
   const { ticks, above, below } = useResend({
     what: 'order',
     says: 'Each order is rebuilt from current data and queued for its laboratory system. One that is already waiting is not queued twice; it is tried immediately.',

@@ -4,7 +4,7 @@ import { resend, type ResendReport } from '@labgate/contract/resend'
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
-import { useList, useSave } from '../../api/queries.ts'
+import { useList, useApiMutation } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { phoneAsText } from '../../forms/phone.ts'
 import { useListPlace } from '../../ui/list-place.ts'
@@ -73,7 +73,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
     endDate: to ?? null,
   }
   const found = useList(resend.reports, criteria)
-  const { save } = useSave(resend.sendReports, { refresh: [resend.reports, faxes.list, deliveries.ofOrder] })
+  const { save } = useApiMutation(resend.sendReports, { refresh: [resend.reports, faxes.list, deliveries.ofOrder] })
   const { ticks, above, below } = useResend({
     what: 'report',
     says: 'Each goes to the same recipient in its current version: by fax to verified numbers only, by email as a notice without patient data.',

@@ -1,11 +1,11 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { messages } from '@labgate/contract/messages'
 import { Button, Paper, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
-type Message = Answered<typeof messages.get>
+type Message = ApiResponse<typeof messages.get>
 type Candidate = Message['candidates'][number]
 
 interface CandidatesProps {

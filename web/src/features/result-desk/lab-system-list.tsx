@@ -2,7 +2,7 @@ import { manifests } from '@labgate/contract/manifests'
 import { messages, type LabSystem } from '@labgate/contract/messages'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk, useSave } from '../../api/queries.ts'
+import { asRows, useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconCheck, IconPlus } from '../../ui/icons/icons.ts'
 import { ConfirmDestination } from '../../ui/confirm-destination.tsx'
@@ -43,14 +43,14 @@ const card = (row: LabSystem) => [row.name, <State key="state" row={row} />, sen
 
 /** Laboratory systems that messages are exchanged with, and the meaning of their codes. */
 export const LabSystemList = () => {
-  const found = asRows(useAsk(messages.systems, {}), null)
+  const found = asRows(useApiQuery(messages.systems, {}), null)
   const saves = useMay().call(messages.saveSystem)
-  const { save } = useSave(messages.confirmSystem, { refresh: [messages.systems] })
+  const { save } = useApiMutation(messages.confirmSystem, { refresh: [messages.systems] })
   const [confirming, setConfirming] = useState<LabSystem | null>(null)
   const actions = (row: LabSystem) =>
     saves && !row.askedByMe && isToConfirm(row) ? [{ label: 'Confirm order destination', icon: IconCheck, run: setConfirming }] : []
   const waitsForOther = saves && found.rows.some((row) => row.askedByMe && isToConfirm(row))
-  const labs = useAsk(manifests.labs, {}).data?.list ?? []
+  const labs = useApiQuery(manifests.labs, {}).data?.list ?? []
   const [open, setOpen] = useState<LabSystem | null>(null)
   const close = () => setOpen(null)
   return (

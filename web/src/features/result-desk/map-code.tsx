@@ -1,9 +1,9 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { analytes, isAsSent } from '@labgate/contract/catalogue/analytes'
 import { messages } from '@labgate/contract/messages'
 import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -29,7 +29,7 @@ interface Coded {
 const keyOf = ({ code, system }: Coded): string => `${code} ${system}`
 
 /* OBX-3 of the segments shown: code, name, and system. */
-const codesIn = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>): Coded[] => {
+const codesIn = ({ segments }: Pick<ApiResponse<typeof messages.get>, 'segments'>): Coded[] => {
   const all = segments
     .filter(({ name }) => name === 'OBX')
     .flatMap(({ fields }) => {
@@ -40,8 +40,8 @@ const codesIn = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>):
 }
 
 /** Maps a sender's code to the catalog, then files the message again. Only codes without a mapping are offered; a single one is preselected. */
-export const MapCode = ({ message, onMapped }: { message: Answered<typeof messages.get>; onMapped: () => void }) => {
-  const { data: known } = useAsk(messages.mappings, { labSystemId: message.labSystemId })
+export const MapCode = ({ message, onMapped }: { message: ApiResponse<typeof messages.get>; onMapped: () => void }) => {
+  const { data: known } = useApiQuery(messages.mappings, { labSystemId: message.labSystemId })
   const isMapped = ({ code, system }: Coded): boolean => known?.list.some((one) => one.code === code && one.codingSystem === system) ?? false
   const codes = codesIn(message).filter((one) => !isMapped(one))
   const [picked, setCode] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export const MapCode = ({ message, onMapped }: { message: Answered<typeof messag
   const code = picked ?? (known !== undefined && codes.length === 1 && only !== undefined ? keyOf(only) : null)
   const [analyte, setAnalyte] = useState<string | null>(null)
   const [method, setMethod] = useState('measured')
-  const { save, saving } = useSave(messages.saveMapping, { refresh: [messages.mappings] })
+  const { save, saving } = useApiMutation(messages.saveMapping, { refresh: [messages.mappings] })
   const chosen = codes.find((one) => keyOf(one) === code)
   const map = async (): Promise<void> => {
     if (chosen === undefined || analyte === null) return

@@ -2,7 +2,7 @@ import { analyteName } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { messages, type AnalyteMapping } from '@labgate/contract/messages'
 import { Select, Table, Text } from '@mantine/core'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -14,7 +14,7 @@ const methodWord = (method: AnalyteMapping['method']): string => methodOptions.f
 
 const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
   const files = useMay().call(messages.saveMapping)
-  const { save, saving } = useSave(messages.saveMapping, { refresh: [messages.mappings] })
+  const { save, saving } = useApiMutation(messages.saveMapping, { refresh: [messages.mappings] })
   if (!files) return mapping.analyte === '' ? 'Nothing' : analyteName(mapping.analyte as AnalyteKey)
   const change = async (value: string | null): Promise<void> => {
     if (value === null) return
@@ -41,7 +41,7 @@ const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
 
 /** The catalog meaning of a system's codes. */
 export const MappingList = ({ labSystemId }: { labSystemId: number }) => {
-  const asked = useAsk(messages.mappings, { labSystemId })
+  const asked = useApiQuery(messages.mappings, { labSystemId })
   return (
     <Section id="mappings" title="Codes" columns={1}>
       <Loaded from={asked} height={160}>

@@ -1,9 +1,9 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { messages } from '@labgate/contract/messages'
 import { Box, Group, Text } from '@mantine/core'
 
 /** A message as received, field by field. */
-export const MessageFields = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>) => (
+export const MessageFields = ({ segments }: Pick<ApiResponse<typeof messages.get>, 'segments'>) => (
   <Box>
     {segments.map(({ name, fields }, at) => (
       <Box key={`${at} ${name}`} mb="xs">

@@ -1,6 +1,6 @@
 import { messages, type MessageRow } from '@labgate/contract/messages'
 import { Stack, Text } from '@mantine/core'
-import { useAsk, useList } from '../../api/queries.ts'
+import { useApiQuery, useList } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -50,7 +50,7 @@ const fields: readonly FilterField[] = [
 
 /* In = processed + quarantined + waiting (rules.md#every-message-accounted). */
 const Counts = () => {
-  const { data } = useAsk(messages.counts, { searchCriteria: {} }, { every: 30_000, keepLast: true })
+  const { data } = useApiQuery(messages.counts, { searchCriteria: {} }, { every: 30_000, keepLast: true })
   if (data === undefined) return null
   const { came, processed, quarantined, waiting, setAside } = data
   const number = (count: number): string => count.toLocaleString('en-US')

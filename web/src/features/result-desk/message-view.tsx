@@ -1,9 +1,9 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { messages } from '@labgate/contract/messages'
 import { isRefused } from '@labgate/contract/results/comparison'
 import { Alert, Box, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -20,7 +20,7 @@ import { MessageFields } from './message-fields.tsx'
 import { stateWord } from './message-words.ts'
 import type { Whose } from '../../ui/whose.tsx'
 
-type Message = Answered<typeof messages.get>
+type Message = ApiResponse<typeof messages.get>
 const refresh = [messages.list, messages.counts, messages.get]
 
 /* A question with a reason, which is stored with the message. */
@@ -88,9 +88,9 @@ const Ask = ({
 
 const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void }) => {
   const files = useMay().call(messages.file)
-  const { save: file } = useSave(messages.file, { refresh })
-  const { save: aside } = useSave(messages.setAside, { refresh })
-  const { save: unlink } = useSave(messages.unlink, { refresh })
+  const { save: file } = useApiMutation(messages.file, { refresh })
+  const { save: aside } = useApiMutation(messages.setAside, { refresh })
+  const { save: unlink } = useApiMutation(messages.unlink, { refresh })
   const [asks, setAsks] = useState<'aside' | 'unlink' | Message['candidates'][number] | null>(null)
   const { messageId, reason, says, state, orders, person } = message
   const { tone, says: word } = stateWord(message)
@@ -203,7 +203,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
 
 /** One message side by side, as received and as understood, with what a person can do. */
 export const MessageView = ({ messageId, onDone }: { messageId: number; onDone: () => void }) => {
-  const asked = useAsk(messages.get, { messageId })
+  const asked = useApiQuery(messages.get, { messageId })
   return (
     <Loaded from={asked} height={480}>
       {(message) => <OpenMessage message={message} onDone={onDone} />}

@@ -1,7 +1,7 @@
 import { results, type UnprintableText } from '@labgate/contract/results'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
@@ -41,7 +41,7 @@ const PrintedTextForm = ({ resultId, of }: { resultId: number; of: UnprintableTe
 
 /** Texts of a version that paper cannot show, and how to print them; nothing if there are none. */
 export const PrintedTexts = ({ resultId }: { resultId: number }) => {
-  const { data } = useAsk(results.unprintable, { resultId })
+  const { data } = useApiQuery(results.unprintable, { resultId })
   if (data === undefined || data.list.length === 0) return null
   return (
     <Stack gap="md">

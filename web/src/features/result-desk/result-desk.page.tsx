@@ -1,7 +1,7 @@
 import { messages } from '@labgate/contract/messages'
 import { results } from '@labgate/contract/results'
 import { Badge, Tabs } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -29,9 +29,9 @@ const Count = ({ of, isUrgent }: { of: { count: number; more: boolean } | undefi
 /** How many of each wait for someone; unknown numbers are not shown. */
 const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> => {
   const may = useMay()
-  const criticals = useAsk(results.criticals, { searchCriteria: { calls: 'waiting', pageSize: 1 } }, { every, enabled: may.call(results.criticals) })
-  const waiting = useAsk(results.waiting, { searchCriteria: { pageSize: 1 } }, { every, enabled: may.call(results.waiting) })
-  const came = useAsk(messages.counts, { searchCriteria: {} }, { every, keepLast: true, enabled: may.call(messages.counts) })
+  const criticals = useApiQuery(results.criticals, { searchCriteria: { calls: 'waiting', pageSize: 1 } }, { every, enabled: may.call(results.criticals) })
+  const waiting = useApiQuery(results.waiting, { searchCriteria: { pageSize: 1 } }, { every, enabled: may.call(results.waiting) })
+  const came = useApiQuery(messages.counts, { searchCriteria: {} }, { every, keepLast: true, enabled: may.call(messages.counts) })
   return {
     ...(criticals.data && { critical: { count: criticals.data.total, more: criticals.data.totalIsMore } }),
     ...(waiting.data && { release: { count: waiting.data.total, more: waiting.data.totalIsMore } }),

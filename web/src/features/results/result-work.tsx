@@ -1,7 +1,7 @@
 import { resultReview, type ResultRow } from '@labgate/contract/result-review'
 import { Box, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -12,7 +12,7 @@ const refresh = [resultReview.work, resultReview.list]
 
 const Comment = ({ labOrderId }: { labOrderId: number }) => {
   const [note, setNote] = useState('')
-  const saver = useSave(resultReview.comment, { refresh })
+  const saver = useApiMutation(resultReview.comment, { refresh })
   const save = async () => {
     try {
       notify.success((await saver.save({ labOrderId, note })).message)
@@ -44,7 +44,7 @@ const Comment = ({ labOrderId }: { labOrderId: number }) => {
 const HandOver = ({ labOrderId, colleagues }: { labOrderId: number; colleagues: readonly { userId: number; name: string; physician: boolean }[] }) => {
   const [userId, setUserId] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const saver = useSave(resultReview.handOver, { refresh })
+  const saver = useApiMutation(resultReview.handOver, { refresh })
   const save = async () => {
     try {
       notify.success((await saver.save({ labOrderId, userId: Number(userId), note })).message)
@@ -79,7 +79,7 @@ const HandOver = ({ labOrderId, colleagues }: { labOrderId: number; colleagues: 
 /** What the practice wrote about a result, and whom it was handed to. */
 export const ResultWork = ({ row: { labOrderId, timeZone } }: { row: Pick<ResultRow, 'labOrderId' | 'timeZone'> }) => {
   const may = useMay()
-  const asked = useAsk(resultReview.work, { labOrderId })
+  const asked = useApiQuery(resultReview.work, { labOrderId })
   return (
     <Loaded from={asked} height={160}>
       {({ comments, handOvers, colleagues }) => (

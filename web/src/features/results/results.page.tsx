@@ -1,4 +1,4 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { attentionSays, orders } from '@labgate/contract/orders'
 import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/result-review'
 import { isReviewedUnopened, severities, severityWords, type Severity } from '@labgate/contract/results/severity'
@@ -70,7 +70,7 @@ export const ResultsPage = () => {
     provider !== everyone || isFound || severity !== '' || locationId > 0 || labTypeId > 0 || criteria.startDate !== null || criteria.endDate !== null
   const found = useList(resultReview.list, criteria)
   const rows: readonly ResultRow[] = found.rows
-  const sinceVisit = (found.first as Answered<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
+  const sinceVisit = (found.first as ApiResponse<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
   useVisit()
   const fields: readonly FilterField[] = [
     {

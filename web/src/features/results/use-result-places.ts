@@ -1,5 +1,5 @@
 import { users } from '@labgate/contract/users'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useLocations } from '../patients/parts/use-place.ts'
 
@@ -7,7 +7,7 @@ import { useLocations } from '../patients/parts/use-place.ts'
 export const useResultPlaces = () => {
   const { accountId } = useSession()
   const locations = useLocations(accountId)
-  const asked = useAsk(
+  const asked = useApiQuery(
     users.list,
     { searchCriteria: { customerId: accountId, physicianOnly: true, pageSize: 200 } },
     { freshFor: 300_000, enabled: accountId > 0 },

@@ -4,7 +4,7 @@ import { resultReview, type ResultRow } from '@labgate/contract/result-review'
 import { results } from '@labgate/contract/results'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { notify } from '../../ui/notify.tsx'
 
 const stale = [resultReview.list, results.report, orders.list, orders.get, orders.history, home.shell, home.dashboard]
@@ -12,8 +12,8 @@ const stale = [resultReview.list, results.report, orders.list, orders.get, order
 /** Marks results as reviewed, and offers undo for ten seconds. The act is already on record, and so is its undoing. */
 export const useReview = () => {
   const cache = useQueryClient()
-  const one = useSave(orders.reviewed, { refresh: stale })
-  const several = useSave(resultReview.reviewNormal, { refresh: stale })
+  const one = useApiMutation(orders.reviewed, { refresh: stale })
+  const several = useApiMutation(resultReview.reviewNormal, { refresh: stale })
   const undo = async (labOrderIds: number[]): Promise<void> => {
     try {
       const { message } = await call(resultReview.undoReview, { labOrderIds }, { idempotencyKey: crypto.randomUUID() })

@@ -1,7 +1,7 @@
 import { accountStateNames } from '@labgate/contract/figures/account-state'
 import { salesFigures, salesLevels, type SalesLevel, type SalesRow } from '@labgate/contract/sales-figures'
 import { ownedAs } from '@labgate/contract/figures'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 
 const kinds = {
@@ -51,7 +51,7 @@ export const criteriaOf = (value: Value) => {
     ...(owned && { ownedAs: owned }),
   }
 }
-export const useDetail = (value: Value) => useAsk(salesFigures.detail, { searchCriteria: criteriaOf(value) }, { keepLast: true })
+export const useDetail = (value: Value) => useApiQuery(salesFigures.detail, { searchCriteria: criteriaOf(value) }, { keepLast: true })
 
 /** The criterion for a row's own id when going down from its level. */
 const parentOf: Readonly<Partial<Record<SalesLevel, keyof Value>>> = { vp: 'vp', rm: 'rm', tm: 'tm', am: 'am', specialist: 'specialist', account: 'account' }

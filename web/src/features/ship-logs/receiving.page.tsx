@@ -6,8 +6,8 @@ import { Button, Select, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { aboutLab } from '../../about.ts'
-import { useAsk } from '../../api/queries.ts'
-import { NoAnswer } from '../../api/refused.ts'
+import { useApiQuery } from '../../api/queries.ts'
+import { NetworkError } from '../../api/refused.ts'
 import { useLatest } from '../../use-latest.ts'
 import { unreadSays } from '../../scan/heard.ts'
 import { useScanTarget, type TrackedParcel } from '../../scan/targets.ts'
@@ -35,10 +35,10 @@ const none: ReadonlySet<number> = new Set()
 export const ReceivingPage = () => {
   const { value, set } = useFilters({ id: 'number', lab: 'number' })
   const navigate = useNavigate()
-  const labs = (useAsk(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []).map(({ labId: id, name }) => ({ value: id, label: name }))
+  const labs = (useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []).map(({ labId: id, name }) => ({ value: id, label: name }))
   const labId = value.lab ?? Number((labs.find(({ label }) => label === aboutLab.labName) ?? labs[0])?.value ?? 0)
   const shipLogId = value.id ?? 0
-  const asked = useAsk(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
+  const asked = useApiQuery(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
   const parcel = shipLogId > 0 ? asked.data : undefined
   const dock = useDock({ shipLogId, labId, parcel })
   /* An old sheet: parcel or manifest? */
@@ -100,7 +100,7 @@ export const ReceivingPage = () => {
         </>
       )
     if (parcel) return <DockParcel key={shipLogId} parcel={parcel} labId={labId} waiting={waiting} lastScanned={last?.code ?? ''} />
-    if (asked.error instanceof NoAnswer)
+    if (asked.error instanceof NetworkError)
       return (
         <Stack gap="sm">
           <Text size="sm">This parcel’s list cannot be loaded while offline. You can still scan its tubes.</Text>

@@ -1,7 +1,7 @@
 import { signatures } from '@labgate/contract/signatures'
 import { Alert, Button, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { mayLeave } from '../../session/unsaved.ts'
 import { IconArrowLeft, IconInfoCircle } from '../../ui/icons/icons.ts'
@@ -22,7 +22,7 @@ const SignStanding = late(async () => ({ default: (await import('./standing/sign
 export const SignaturesPage = () => {
   const { userId } = useSession()
   const own = useMay().call(signatures.save)
-  const asked = useAsk(signatures.list, { UserId: userId })
+  const asked = useApiQuery(signatures.list, { UserId: userId })
   const [isSigning, setSigning] = useState(false)
   useHeadingFocus(isSigning ? 1 : undefined)
   if (isSigning)

@@ -1,7 +1,7 @@
 import { status, type StatusArea, type StatusLine } from '@labgate/contract/status'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -24,7 +24,7 @@ const areasOf = (lines: readonly StatusLine[]): [area: StatusArea, lines: Status
 
 /** Labgate's own status: each line with the rule that judged it. */
 export const StatusPage = () => {
-  const asked = useAsk(status.get, {}, { every: 60_000 })
+  const asked = useApiQuery(status.get, {}, { every: 60_000 })
   const mayRecord = useMay().call(status.record)
   const [recording, setRecording] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { NoAnswer, Refused } from '../../api/refused.ts'
+import { NetworkError, Refused } from '../../api/refused.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -41,7 +41,7 @@ export const NotificationsPage = () => {
           <Stack gap="xs">
             <Failure error={ours} retry={() => notify.info('Tried again.')} />
             <Failure error={no} />
-            <Failure error={new NoAnswer()} retry={() => notify.info('Tried again.')} />
+            <Failure error={new NetworkError()} retry={() => notify.info('Tried again.')} />
           </Stack>
         </Section>
         <Section id="asking" title="Confirmation" columns={1}>

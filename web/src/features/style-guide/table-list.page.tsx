@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { NoAnswer } from '../../api/refused.ts'
+import { NetworkError } from '../../api/refused.ts'
 import type { Rows } from '../../api/queries.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconEye, IconTrash } from '../../ui/icons/icons.ts'
@@ -52,7 +52,7 @@ export const TableListPage = () => {
     total: Math.min(1000, rows.length),
     totalIsMore: rows.length > 1000,
     pending: state === 'waiting',
-    error: state === 'failing' ? new NoAnswer() : null,
+    error: state === 'failing' ? new NetworkError() : null,
     retry: () => setState('rows'),
     fetchingMore: false,
     first: undefined,

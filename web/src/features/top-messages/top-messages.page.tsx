@@ -1,7 +1,7 @@
 import { home, type TopMessage } from '@labgate/contract/home'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk, useSave } from '../../api/queries.ts'
+import { asRows, useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconPlayerStop, IconPlus } from '../../ui/icons/icons.ts'
@@ -23,7 +23,7 @@ const columns: readonly Column<TopMessage>[] = [
 ]
 
 const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => void }) => {
-  const { save } = useSave(home.endTopMessage, { refresh: [home.topMessages, home.shell] })
+  const { save } = useApiMutation(home.endTopMessage, { refresh: [home.topMessages, home.shell] })
   return (
     <Confirm
       opened
@@ -40,7 +40,7 @@ const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => vo
 /** Messages at the top of every screen: text, time, and audience (rules.md#top-messages). */
 export const TopMessagesPage = () => {
   const filters = useFilters({ id: 'number' })
-  const asked = useAsk(home.topMessages, {})
+  const asked = useApiQuery(home.topMessages, {})
   const [ending, setEnding] = useState<TopMessage | null>(null)
   const [saved, setSaved] = useState<number>()
   const { id } = filters.value

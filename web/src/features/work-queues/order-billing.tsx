@@ -1,18 +1,18 @@
 import { findingOwners, notBillable, parties, type BillTo, type Party, billTos } from '@labgate/contract/billing/kinds'
 import { moneySays } from '@labgate/contract/billing/money'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orderBilling } from '@labgate/contract/order-billing'
 import { reasonSays } from '@labgate/contract/work-reasons'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { stateOfClaim } from './claim-words.ts'
 import { queues } from './work-queue.ts'
 
-type Bill = Answered<typeof orderBilling.get>
+type Bill = ApiResponse<typeof orderBilling.get>
 
 /* State of the bill, in one sentence. */
 const standsSays = ({ billId, billTo, whyNobody, isWaiting, holds, claim, open }: Bill): string => {
@@ -49,7 +49,7 @@ const BillOf = ({ bill }: { bill: Bill }) => {
 /** The bill of an order, for users who can read Billing Work. */
 export const OrderBilling = ({ labOrderId }: { labOrderId: number }) => {
   const maySee = useMay().call(orderBilling.get)
-  const asked = useAsk(orderBilling.get, { labOrderId }, { enabled: maySee })
+  const asked = useApiQuery(orderBilling.get, { labOrderId }, { enabled: maySee })
   if (!maySee) return null
   return (
     <Section id="billing" title="Billing" columns={1}>

@@ -3,7 +3,7 @@ import { isDecision, type Previewed, type WorkAct } from '@labgate/contract/work
 import { dayAfter } from '@labgate/contract/planned-days'
 import { useState } from 'react'
 import { dayHere } from '../../forms/dates.ts'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -40,7 +40,7 @@ const refusedSays = ({ refused }: Told): string => {
 
 /** Undoes an act, for one of its items or all; reports what could not be undone and why. */
 export const useUndo = (queue: WorkQueue) => {
-  const { save, saving } = useSave(queue.undo, { refresh: staleAfter(queue) })
+  const { save, saving } = useApiMutation(queue.undo, { refresh: staleAfter(queue) })
   const undo = async (workActId: number, workItemId = 0): Promise<void> => {
     try {
       const told = await save({ workActId, workItemId })
@@ -57,8 +57,8 @@ export const useUndo = (queue: WorkQueue) => {
 export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = () => {}) => {
   const may = useMay()
   const [pending, setPending] = useState<Pending>()
-  const acting = useSave(queue.act, { refresh: staleAfter(queue) })
-  const deciding = useSave(queue.decide, { refresh: staleAfter(queue) })
+  const acting = useApiMutation(queue.act, { refresh: staleAfter(queue) })
+  const deciding = useApiMutation(queue.decide, { refresh: staleAfter(queue) })
   const send = (act: WorkAct, ids: readonly number[], more: More, preview: boolean) => {
     const given = { workItemIds: [...ids], preview, ...more }
     return isDecision(act) ? deciding.save({ ...given, act }) : acting.save({ ...given, act })

@@ -1,7 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { reasonSays } from '@labgate/contract/work-reasons'
 import { Anchor, SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import type { WorkQueue } from './work-queue.ts'
 
@@ -19,7 +19,7 @@ interface WorkGroupsProps {
 
 /** What the items of a queue have in common, largest amount first: one cause is worked once. */
 export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProps) => {
-  const asked = useAsk(queue.groups, { by, searchCriteria: criteria }, { keepLast: true })
+  const asked = useApiQuery(queue.groups, { by, searchCriteria: criteria }, { keepLast: true })
   return (
     <Stack gap="sm">
       <SegmentedControl

@@ -5,7 +5,7 @@ import { reasonSays } from '@labgate/contract/work-reasons'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { invoices } from '@labgate/contract/receivables'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
@@ -125,7 +125,7 @@ export const WorkItem = ({
   onAlike: (cause: string) => void
   onDone: () => void
 }) => {
-  const asked = useAsk(queue.get, { workItemId })
+  const asked = useApiQuery(queue.get, { workItemId })
   const may = useMay()
   const [maySeePayments, maySeeInvoices] = [may.call(payerFiles.payment), may.call(invoices.list)]
   const acts = useWorkActs(queue, (act) => !staysOpen.includes(act) && onDone())

@@ -2,7 +2,7 @@ import { moneySays } from '@labgate/contract/billing/money'
 import { figureWeeks, type WorkActSeen, type WorkFigures } from '@labgate/contract/work-figures'
 import { undoHours } from '@labgate/contract/work-queues'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -73,8 +73,8 @@ const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] 
 
 /** Recent acts that can be undone, and each person's work by week: by name, without a ranking. */
 export const WorkPeople = ({ queue }: { queue: WorkQueue }) => {
-  const figures = useAsk(queue.figures, {})
-  const acts = useAsk(queue.acts, {})
+  const figures = useApiQuery(queue.figures, {})
+  const acts = useApiQuery(queue.acts, {})
   return (
     <Stack gap="lg">
       <Section id="acts" title={`Last ${undoHours} hours`} columns={1}>

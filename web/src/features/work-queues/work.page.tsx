@@ -2,7 +2,7 @@ import { workViews, workViewSays, type WorkView } from '@labgate/contract/work-q
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useList, useSave } from '../../api/queries.ts'
+import { useList, useApiMutation } from '../../api/queries.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useMay } from '../../session/use-session.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
@@ -75,7 +75,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
   const ticks = useTicks(criteria)
   const bulk = useWorkActs(queue, ticks.clear)
   const [showsPeople, setShowsPeople] = useState(false)
-  const dealing = useSave(queue.next)
+  const dealing = useApiMutation(queue.next)
   const open = (workItemId: number | undefined) => filters.set({ id: workItemId })
   const step = (by: number): void => {
     const at = found.rows.findIndex(({ workItemId }) => workItemId === id)

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from
 import { useLatest } from '../../use-latest.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue, yesOrNo } from './shown-value.tsx'
-import { still } from './still.ts'
+import { memoInput } from './memo-input.ts'
 
-const StillTick = still(Checkbox)
-const StillSwitch = still(Switch)
+const StillTick = memoInput(Checkbox)
+const StillSwitch = memoInput(Switch)
 
 export interface Option {
   value: number | string
@@ -89,7 +89,7 @@ const useTyped = (options: readonly Option[], chosenText: string | null, choose:
 }
 
 /* Holds the value itself: if left to Mantine, every new list would discard the text being typed. */
-const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
+const Chooser = memoInput(({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
   const [value, setValue] = useState(begin)
   const list = useListWhenEntered()
   /* The same list while nothing changes: a new one while it is open would lose the marked option. */
@@ -153,7 +153,7 @@ interface ChoosersProps<Item> extends Omit<MultiSelectProps, 'data' | 'defaultVa
   toValue: RefObject<(ids: (number | string)[]) => Item[]>
   onChange: (value: Item[]) => void
 }
-const Choosers = still(<Item,>({ options, begin, toValue, onChange, ...props }: ChoosersProps<Item>) => {
+const Choosers = memoInput(<Item,>({ options, begin, toValue, onChange, ...props }: ChoosersProps<Item>) => {
   const list = useListWhenEntered()
   const data = useMemo(() => asData(options), [options])
   return (

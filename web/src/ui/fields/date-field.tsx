@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dayAsText, dayOfText } from '../../forms/dates.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
-import { still } from './still.ts'
+import { memoInput } from './memo-input.ts'
 
 const notADay = 'Enter a date, such as 03/31/2026 or 3/31/26.'
 
@@ -25,7 +25,7 @@ interface DayInputProps {
  * A day, typed in any of the usual ways (the contract's typedDay). Anything else stays as typed with a message, and is never guessed at. While the text is
  * not a day, the value is the text itself, so that the schema also refuses it.
  */
-const DayInput = still(({ label, begin, onChange, error, readOnly = false, path, birth = false, ...rest }: DayInputProps) => {
+const DayInput = memoInput(({ label, begin, onChange, error, readOnly = false, path, birth = false, ...rest }: DayInputProps) => {
   const [text, setText] = useState(() => dayAsText(begin))
   const [fault, setFault] = useState('')
   return (

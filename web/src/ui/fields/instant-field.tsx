@@ -4,7 +4,7 @@ import { instantHere } from '../../forms/dates.ts'
 import { instantOfText } from '../../forms/local-time.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
-import { still } from './still.ts'
+import { memoInput } from './memo-input.ts'
 
 interface InstantInputProps {
   label: string
@@ -26,7 +26,7 @@ const notAMoment = 'Enter a date and a time, such as 03/31/2026 14:05 or 3/31/26
  * Date and time in the viewer's zone, as text: a browser's native field would show times in a different format from the user's. The value is an instant or
  * null; while the text is not a moment, it is the text itself, so that the schema also refuses it.
  */
-export const InstantInput = still(({ begin, onChange, onSettled, path, error, ...rest }: InstantInputProps) => {
+export const InstantInput = memoInput(({ begin, onChange, onSettled, path, error, ...rest }: InstantInputProps) => {
   const [text, setText] = useState(() => instantHere(begin))
   const [fault, setFault] = useState('')
   const settle = (): void => {

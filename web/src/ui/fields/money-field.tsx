@@ -5,7 +5,7 @@ import { centsAsText, centsOfText } from '../../forms/money.ts'
 import { useTyped } from '../../forms/use-typed.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
-import { still } from './still.ts'
+import { memoInput } from './memo-input.ts'
 
 interface MoneyInputProps {
   label?: string
@@ -18,7 +18,7 @@ interface MoneyInputProps {
 }
 
 /** A dollar amount, outside a form. Text that cannot be read as an amount stays as typed, with a message, and counts as empty. */
-export const MoneyInput = still(({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
+export const MoneyInput = memoInput(({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
   const [text, setText] = useState(() => centsAsText(begin))
   const cents = centsOfText(text)
   useTyped(cents === null)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { phoneAsText } from '../../forms/phone.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
-import { still } from './still.ts'
+import { memoInput } from './memo-input.ts'
 
 interface PhoneInputProps {
   label: string
@@ -13,7 +13,7 @@ interface PhoneInputProps {
   onChange: (text: string) => void
 }
 
-const PhoneInput = still(({ path, begin, onChange, ...rest }: PhoneInputProps) => {
+const PhoneInput = memoInput(({ path, begin, onChange, ...rest }: PhoneInputProps) => {
   const [text, setText] = useState(() => phoneAsText(begin))
   const take = (next: string) => {
     setText(next)

@@ -2,11 +2,11 @@ import { NumberInput, PasswordInput, TextInput } from '@mantine/core'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
 import { GrowingText } from './growing-text.tsx'
-import { still } from './still.ts'
+import { memoInput } from './memo-input.ts'
 
-const StillText = still(TextInput)
-const StillLines = still(GrowingText)
-const StillNumber = still(NumberInput)
+const StillText = memoInput(TextInput)
+const StillLines = memoInput(GrowingText)
+const StillNumber = memoInput(NumberInput)
 const codeLetters = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } }
 
 interface TextProps<V extends object> extends FieldProps<V> {

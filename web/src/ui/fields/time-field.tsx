@@ -4,7 +4,7 @@ import { timeAsText } from '../../forms/dates.ts'
 import { timeOfText } from '../../forms/times.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
-import { still } from './still.ts'
+import { memoInput } from './memo-input.ts'
 
 const notATime = 'Enter a time, such as 14:05 or 2:05 pm.'
 
@@ -17,7 +17,7 @@ interface TimeInputProps extends Pick<ComponentProps<typeof TextInput>, 'descrip
 }
 
 /* While the text is not a time, the value is the text itself, so that the rules see it. */
-const TimeInput = still(({ begin, onChange, error, path, ...rest }: TimeInputProps) => {
+const TimeInput = memoInput(({ begin, onChange, error, path, ...rest }: TimeInputProps) => {
   const [text, setText] = useState(() => timeAsText(begin))
   const [fault, setFault] = useState('')
   return (

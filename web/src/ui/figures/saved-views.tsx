@@ -2,7 +2,7 @@ import { keptOf, mailedPages, savedViews, type SavedView, type ViewPage } from '
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useAsk, useSave } from '../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { call } from '../../api/call.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconChevronDown } from '../icons/icons.ts'
@@ -18,8 +18,8 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   const navigate = useNavigate()
   const { acting } = useSession()
   const may = useMay()
-  const asked = useAsk(savedViews.list, { page }, { freshFor: 60_000, enabled: may.call(savedViews.list) })
-  const { save } = useSave(savedViews.remove, { refresh: [savedViews.list] })
+  const asked = useApiQuery(savedViews.list, { page }, { freshFor: 60_000, enabled: may.call(savedViews.list) })
+  const { save } = useApiMutation(savedViews.remove, { refresh: [savedViews.list] })
   const [saving, setSaving] = useState(false)
   const [removing, setRemoving] = useState<SavedView>()
   const [scheduling, setScheduling] = useState<SavedView>()

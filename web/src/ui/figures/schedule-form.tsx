@@ -4,7 +4,7 @@ import { savedViews, type SavedView } from '@labgate/contract/saved-views'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { notify } from '../notify.tsx'
 import { hourSays, weekdays } from './schedule-says.ts'
@@ -20,8 +20,8 @@ export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; tim
   const [every, setEvery] = useState<ScheduleKind>(schedule?.every ?? 'week')
   const [day, setDay] = useState(schedule?.day ?? usualDay)
   const [hour, setHour] = useState(schedule?.hour ?? usualHour)
-  const { save, saving } = useSave(savedViews.schedule, { refresh: [savedViews.list, savedViews.sendings, home.dashboard] })
-  const setting = useSave(savedViews.setSchedule, { refresh: [savedViews.list, savedViews.sendings, home.dashboard] })
+  const { save, saving } = useApiMutation(savedViews.schedule, { refresh: [savedViews.list, savedViews.sendings, home.dashboard] })
+  const setting = useApiMutation(savedViews.setSchedule, { refresh: [savedViews.list, savedViews.sendings, home.dashboard] })
   const done = async (work: Promise<{ message: string }>): Promise<void> => {
     try {
       notify.success((await work).message)

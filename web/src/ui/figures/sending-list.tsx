@@ -1,13 +1,13 @@
 import { savedViews } from '@labgate/contract/saved-views'
 import { Group, Stack, Text } from '@mantine/core'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { Loaded } from '../loaded.tsx'
 import { SendingSays } from './sending-says.tsx'
 
 /** The latest emails of a schedule. */
 export const SendingList = ({ viewScheduleId }: { viewScheduleId: number }) => (
-  <Loaded from={useAsk(savedViews.sendings, { viewScheduleId })} height={80}>
+  <Loaded from={useApiQuery(savedViews.sendings, { viewScheduleId })} height={80}>
     {({ list }) => (
       <Stack gap={4}>
         <Text size="sm" fw={500}>

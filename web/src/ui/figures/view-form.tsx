@@ -1,7 +1,7 @@
 import { savedViews, type ViewPage } from '@labgate/contract/saved-views'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
 import { notify } from '../notify.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -18,7 +18,7 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [fault, setFault] = useState('')
-  const { save, saving } = useSave(savedViews.save, { refresh: [savedViews.list] })
+  const { save, saving } = useApiMutation(savedViews.save, { refresh: [savedViews.list] })
   const submit = async (): Promise<void> => {
     try {
       notify.success((await save({ savedViewId: 0, page, name: name.trim(), criteria, isShared })).message)

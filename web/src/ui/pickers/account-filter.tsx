@@ -1,5 +1,5 @@
 import { accounts } from '@labgate/contract/accounts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { useListPlace } from '../list-place.ts'
 import { AccountPicker } from './account-picker.tsx'
 
@@ -13,7 +13,7 @@ interface AccountFilterProps {
 /** Narrows a list to an account; hidden while working in an account, since the list then belongs to it. */
 export const AccountFilter = ({ customerId, width = 220, onChange }: AccountFilterProps) => {
   const { accountId } = useListPlace()
-  const account = useAsk(accounts.get, { customerId: customerId ?? 0 }, { freshFor: 300_000, enabled: accountId === 0 && customerId !== undefined })
+  const account = useApiQuery(accounts.get, { customerId: customerId ?? 0 }, { freshFor: 300_000, enabled: accountId === 0 && customerId !== undefined })
   if (accountId > 0) return null
   return (
     <AccountPicker

@@ -1,5 +1,5 @@
 import { accounts } from '@labgate/contract/accounts'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect, type PickerLook } from './search-select.tsx'
 
 export interface PickedAccount {
@@ -14,7 +14,7 @@ interface AccountPickerProps extends PickerLook {
 }
 
 const usePicks = (name: string, isWanted: boolean) => {
-  const found = useAsk(accounts.list, { searchCriteria: { name, active: 3, pageSize: 30 } }, { enabled: isWanted })
+  const found = useApiQuery(accounts.list, { searchCriteria: { name, active: 3, pageSize: 30 } }, { enabled: isWanted })
   const picks = found.data?.list.map((row) => ({ id: row.customerId, name: row.name, hint: [row.facilityCode, row.city].filter(Boolean).join(', ') }))
   return { picks, failed: found.isError, isGuess: found.data?.resembling === true }
 }

@@ -1,5 +1,5 @@
 import { patients } from '@labgate/contract/patients'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { SearchSelect } from './search-select.tsx'
 
@@ -41,7 +41,7 @@ const hintOf = ({ dob, medicalRecordId, active, formerly }: Hinted): string =>
 export const PatientPicker = ({ label, customerId, withInactive = false, without = [], value, onChange, width = 320 }: PatientPickerProps) => {
   const usePicks = (name: string, isWanted: boolean) => {
     const searchCriteria = { customerId, name, pageSize: 30, ...(withInactive && { active: false }) }
-    const found = useAsk(patients.list, { searchCriteria }, { enabled: isWanted })
+    const found = useApiQuery(patients.list, { searchCriteria }, { enabled: isWanted })
     const rows = found.data?.list.filter(({ patientId }) => !without.includes(patientId))
     return {
       picks: rows?.map((row) => ({ id: row.patientId, name: row.name, hint: hintOf(row) })),

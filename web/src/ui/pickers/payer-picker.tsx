@@ -1,9 +1,9 @@
 import { payers } from '@labgate/contract/payers'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect, type Pick, type PickerLook } from './search-select.tsx'
 
 const usePayers = (name: string, isWanted: boolean) => {
-  const { data, isError } = useAsk(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isWanted })
+  const { data, isError } = useApiQuery(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isWanted })
   return { picks: data?.list.map(({ insuranceId, name: says, state }) => ({ id: insuranceId, name: says, hint: state })), failed: isError }
 }
 

@@ -1,6 +1,6 @@
 import { users } from '@labgate/contract/users'
 import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
-import { useAsk } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect } from './search-select.tsx'
 
 export interface Person {
@@ -42,7 +42,7 @@ export const PersonPicker = ({
 }: PersonPickerProps) => {
   const usePicks = (lastName: string, isWanted: boolean) => {
     const searchCriteria = { lastName, active: withSwitchedOff ? 3 : 1, pageSize: 30, ...(customerId !== undefined && { customerId }) }
-    const found = useAsk(users.list, { searchCriteria }, { enabled: isWanted })
+    const found = useApiQuery(users.list, { searchCriteria }, { enabled: isWanted })
     const rows = found.data?.list.filter(({ userId, userTypeId }) => !without.includes(userId) && (types?.includes(userTypeId) ?? true))
     return { picks: rows?.map((row) => ({ id: row.userId, name: row.name, hint: hintOf(row) })), failed: found.isError }
   }

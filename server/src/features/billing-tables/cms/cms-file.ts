@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { issue, Refusal } from '../../../access/refusal.ts'
 import { beside, TooMuch } from '../../../beside.ts'
-import { together, type Tx } from '../../../db/database.ts'
-import { written } from '../../../db/queries.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import { rawQuery } from '../../../db/queries.ts'
 import { readCms, type CmsReading } from './read-cms.ts'
 
 const mb = 1_048_576
@@ -29,7 +29,7 @@ export const unpacked = async (file: Buffer): Promise<Buffer> => {
  * Reads a file as CMS publishes it, for the codes that the laboratory charges; undefined if it is not such a file. A large one is read in a separate thread.
  */
 export const readCmsFile = async (tx: Tx, file: Buffer): Promise<CmsReading | undefined> => {
-  const [codes] = await together(tx, written<{ code: string }>('select distinct code from charge_code', []))
+  const [codes] = await pipeline(tx, rawQuery<{ code: string }>('select distinct code from charge_code', []))
   const ours = codes.map(({ code }) => code)
   if (file.length <= large) return readCms(file, new Set(ours))
   const bytes = new Uint8Array(file)

@@ -1,6 +1,6 @@
 import type { AccountMoveFacts } from '@labgate/contract/corrections/account-rules'
-import { together, type Tx } from '../../../db/database.ts'
-import { written, type Built } from '../../../db/queries.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import { rawQuery, type Query } from '../../../db/queries.ts'
 import { stateOf } from '../../orders/order-rights.ts'
 import { moveFactsOf, type Moved } from '../move/move-facts.ts'
 
@@ -11,8 +11,8 @@ interface Accounts {
   from: string
   to: string
 }
-const accountsOf = ({ from, to }: Moved): Built<Accounts> =>
-  written(
+const accountsOf = ({ from, to }: Moved): Query<Accounts> =>
+  rawQuery(
     `select f.part2_program as "isPart2", t.active as "isAccountActive", f.name as "from", t.name as "to",
        exists (select from patient p where p.patient_id in ($3, $4) and p.restricted > 0) as "isRestricted"
      from customer f, customer t where f.customer_id = $1 and t.customer_id = $2`,
@@ -26,7 +26,7 @@ export const accountMoveFacts = async (
   except = 0,
 ): Promise<AccountMoveFacts & { hasResult: boolean; names: Pick<Accounts, 'from' | 'to'> }> => {
   const { from, to, isAsked, hasResult } = await moveFactsOf(tx, moved, except)
-  const [[accounts]] = await together(tx, accountsOf(moved))
+  const [[accounts]] = await pipeline(tx, accountsOf(moved))
   const { isPart2 = true, isAccountActive = false, isRestricted = true, ...names } = accounts ?? { from: '', to: '' }
   return { state: stateOf(moved.row), from, to, isPart2, isAccountActive, isRestricted, isAsked, hasResult, names: { from: names.from, to: names.to } }
 }

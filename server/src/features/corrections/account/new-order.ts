@@ -3,8 +3,8 @@ import type { Issue } from '@labgate/contract/endpoint'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
-import { together, type Tx } from '../../../db/database.ts'
-import { written, type Built } from '../../../db/queries.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import { rawQuery, type Query } from '../../../db/queries.ts'
 import { hasConsent } from '../../order-papers/patient-signature.ts'
 import { valuesOf, type OrderField, type OrderValues } from '../../orders/order-values.ts'
 import type { LockedOrder } from '../../orders/orders.queries.ts'
@@ -28,8 +28,8 @@ interface Words {
   wasProvider: string
   wasLocation: string
 }
-const wordsOf = ({ user_id_collector: collector, collector_name: name, user_id_physician: was, location_id: place }: LockedOrder, to: Chosen): Built<Words> =>
-  written(
+const wordsOf = ({ user_id_collector: collector, collector_name: name, user_id_physician: was, location_id: place }: LockedOrder, to: Chosen): Query<Words> =>
+  rawQuery(
     `select coalesce(nullif($1::text, ''), (select trim(first_name || ' ' || last_name) from app_user where user_id = $2), '') as collector,
        coalesce((select trim(first_name || ' ' || last_name) from app_user where user_id = $3), 'Not given') as provider,
        coalesce((select location_name from location where location_id = $4), 'Not given') as location,
@@ -121,7 +121,7 @@ export const prepareNewOrder = async (
 ): Promise<NewOrder> => {
   const { row, from, to } = moved
   const before = valuesOf(row)
-  const [[primary, secondary], [wasInsured], [words]] = await together(
+  const [[primary, secondary], [wasInsured], [words]] = await pipeline(
     tx,
     insurancesOf(to.patient_id),
     insurancesNamed([before.patientInsuranceId_Primary]),

@@ -1,14 +1,14 @@
 import type { corrections } from '@labgate/contract/corrections'
 import { accountMoveBlocks } from '@labgate/contract/corrections/account-rules'
 import type { ReadFrom } from '@labgate/contract/corrections/move-rules'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import { stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { refuseStale } from '../../../access/versions.ts'
-import { together, type Tx } from '../../../db/database.ts'
-import type { Telling } from '../../../http/call.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import type { ChangeContext } from '../../../http/call.ts'
 import { nameOf } from '../../orders/events.ts'
 import { keepCorrection } from '../keep-correction.ts'
 import { leftHouse, type LeftHouse } from '../left-house.ts'
@@ -51,12 +51,12 @@ const judge = async (
   const facts = await accountMoveFacts(tx, moved, except)
   const blocks = accountMoveBlocks(facts)
   const order = blocks.length > 0 ? { prepared: undefined, blocks, fields: [] } : await prepareNewOrder(tx, actor, moved, chosen, facts.names, now)
-  const [[left]] = await together(tx, leftHouse(moved.row.lab_order_id))
+  const [[left]] = await pipeline(tx, leftHouse(moved.row.lab_order_id))
   return { facts, order, left: orRefuse(left) }
 }
 
 /** What a move to another account would do, and what blocks it. */
-export const previewAccountMove = async (tx: Tx, actor: Actor, given: Received<typeof corrections.previewAccountMove>, now: Date) => {
+export const previewAccountMove = async (tx: Tx, actor: Actor, given: ParsedInput<typeof corrections.previewAccountMove>, now: Date) => {
   const moved = await lockMove(tx, actor, given.labOrderId, given.patientId)
   const { facts, order, left } = await judge(tx, actor, moved, given, now)
   const { row } = moved
@@ -124,8 +124,8 @@ const recordNew = async (tx: Tx, actor: Actor, moved: Moved, carried: AccountMov
 export const requestAccountMove = async (
   tx: Tx,
   actor: Actor,
-  given: Received<typeof corrections.moveToAccount>,
-  telling: Telling,
+  given: ParsedInput<typeof corrections.moveToAccount>,
+  change: ChangeContext,
   now: Date,
 ): Promise<Outcome> => {
   const { labOrderId, patientId, locationId, userId_Physician, specimenBarcode, readFrom, reason, rowVersion } = given
@@ -148,7 +148,7 @@ export const requestAccountMove = async (
     .execute()
   const about = { customerId: row.customer_id, target: `order ${labOrderId} correction ${id}` }
   if (facts.hasResult) {
-    telling.about({ ...about, fields: ['moveRequest'] })
+    change.about({ ...about, fields: ['moveRequest'] })
     return {
       id: String(id),
       state: 'asked',
@@ -157,9 +157,9 @@ export const requestAccountMove = async (
       message: 'The order has a result. The move waits for a second person to confirm it.',
     }
   }
-  const carried = await carryOutAccountMove(tx, actor, { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId: id }, telling, now)
+  const carried = await carryOutAccountMove(tx, actor, { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId: id }, change, now)
   await recordNew(tx, actor, moved, carried, { orderCorrectionId: id, reason, at: now })
-  telling.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
+  change.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
   const { labOrderId: made, specimenBarcode: number } = carried
   return { id: String(id), state: 'done', message: carriedSays(carried), labOrderId: made, specimenBarcode: number }
 }
@@ -168,8 +168,8 @@ export const requestAccountMove = async (
 export const decideAccountMove = async (
   tx: Tx,
   actor: Actor,
-  given: Received<typeof corrections.decideMove>,
-  telling: Telling,
+  given: ParsedInput<typeof corrections.decideMove>,
+  change: ChangeContext,
   now: Date,
 ): Promise<Omit<Outcome, 'labOrderId' | 'specimenBarcode'>> => {
   const note = given.note.trim()
@@ -200,17 +200,17 @@ export const decideAccountMove = async (
   const about = { customerId: found.customer_id, target: `order ${found.lab_order_id} correction ${id}` }
   if (!given.accept) {
     await decide({ state: 'rejected' })
-    telling.about({ ...about, fields: ['moveRequest'] })
+    change.about({ ...about, fields: ['moveRequest'] })
     return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
   }
   if (moved.row.row_version !== asked.rowVersion)
     throw new Refusal('not-possible', 'The order was changed since the move was requested. Reject it, and look at the order again.')
   const { order, left } = await judge(tx, actor, moved, asked, now, orderCorrectionId)
   refuseIf(order.blocks)
-  const carried = await carryOutAccountMove(tx, actor, { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId }, telling, now)
+  const carried = await carryOutAccountMove(tx, actor, { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId }, change, now)
   await decide({ state: 'done', left_house: JSON.stringify(left), versions_before: carried.versionsBefore })
   const by = { user_id_created: found.user_id_created, created_by: found.created_by, created_at: found.created_at }
   await recordNew(tx, actor, moved, carried, { orderCorrectionId, reason: found.reason, at: now, decided: { ...by, ...decided } })
-  telling.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
+  change.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
   return { id, state: 'done', message: carriedSays(carried) }
 }

@@ -3,8 +3,8 @@ import { cancelled, movedAway } from '@labgate/contract/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse } from '../../../access/refusal.ts'
 import type { Issue } from '@labgate/contract/endpoint'
-import { together, type Tx } from '../../../db/database.ts'
-import { written, type Built } from '../../../db/queries.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isSamePerson, type KnownPerson } from '../../../hl7/results/same-person.ts'
 import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
 import { lockPatient, type LockedPatient } from '../../patients/patients.queries.ts'
@@ -39,15 +39,15 @@ interface Waiting {
   isCorrectionOpen: boolean
   isMergeAsked: boolean
 }
-const waitingOf = (patientId: number): Built<Waiting> =>
-  written(
+const waitingOf = (patientId: number): Query<Waiting> =>
+  rawQuery(
     `select exists (select from identity_correction c where c.patient_id = $1 and c.state = 'open') as "isCorrectionOpen",
        exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded)) as "isMergeAsked"`,
     [patientId],
   )
 /** Whether there is a result of any kind, and whether another move is waiting. `except`: the move being decided. */
-const aboutOrder = (labOrderId: number, except: number): Built<{ hasResult: boolean; isAsked: boolean }> =>
-  written(
+const aboutOrder = (labOrderId: number, except: number): Query<{ hasResult: boolean; isAsked: boolean }> =>
+  rawQuery(
     `select exists (select from result r where r.lab_order_id = $1 and r.discarded_at is null) as "hasResult",
        exists (select from order_correction c where c.lab_order_id = $1 and c.state = 'asked' and c.order_correction_id <> $2) as "isAsked"`,
     [labOrderId, except],
@@ -65,7 +65,7 @@ const sideOf = (row: LockedPatient, waiting: Waiting | undefined): MoveSide => (
 
 /** What the contract's rules consider, and whether a second person confirms. */
 export const moveFactsOf = async (tx: Tx, { row, from, to }: Moved, except = 0): Promise<MoveFacts & { hasResult: boolean }> => {
-  const [[one], [other], [about]] = await together(tx, waitingOf(from.patient_id), waitingOf(to.patient_id), aboutOrder(row.lab_order_id, except))
+  const [[one], [other], [about]] = await pipeline(tx, waitingOf(from.patient_id), waitingOf(to.patient_id), aboutOrder(row.lab_order_id, except))
   return {
     from: sideOf(from, one),
     to: sideOf(to, other),

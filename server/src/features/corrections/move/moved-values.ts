@@ -2,8 +2,8 @@ import { usDate } from '@labgate/contract/us-date'
 import type { MoveLists } from '@labgate/contract/corrections/move-rules'
 import type { CorrectedField } from '@labgate/contract/corrections'
 import { stages } from '@labgate/contract/order-status'
-import { together, type Tx } from '../../../db/database.ts'
-import { written, type Built } from '../../../db/queries.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import { rawQuery, type Query } from '../../../db/queries.ts'
 import { hasConsent } from '../../order-papers/patient-signature.ts'
 import { valuesOf, type OrderValues } from '../../orders/order-values.ts'
 import { unsigned } from '../../orders/provider-signature.ts'
@@ -12,8 +12,8 @@ import type { LockedPatient } from '../../patients/patients.queries.ts'
 import type { Moved } from './move-facts.ts'
 
 type Lists = Pick<OrderValues, 'medications' | 'allergies'> & { saysNone: string[] }
-const listsOf = (patientId: number): Built<Lists> =>
-  written(
+const listsOf = (patientId: number): Query<Lists> =>
+  rawQuery(
     `select coalesce((select json_agg(l) from (${medicationList} where m.patient_id = $1 and m.ended_at is null order by m.folded limit 200) l), '[]') as medications,
        coalesce((select json_agg(l) from (${allergyList} where a.patient_id = $1 and a.ended_at is null order by a.folded limit 200) l), '[]') as allergies,
        array(select n.what from patient_none n where n.patient_id = $1 and n.ended_at is null) as "saysNone"`,
@@ -24,12 +24,12 @@ interface Insurance {
   says: string
 }
 const insuranceColumns = `i.patient_insurance_id as id, trim(coalesce((select y.name from insurance y where y.insurance_id = i.insurance_id), i.insurance_name) || ' ' || i.member_id) as says`
-export const insurancesOf = (patientId: number): Built<Insurance> =>
-  written(`select ${insuranceColumns} from patient_insurance i where i.patient_id = $1 and i.active order by i.sequence, i.patient_insurance_id limit 2`, [
+export const insurancesOf = (patientId: number): Query<Insurance> =>
+  rawQuery(`select ${insuranceColumns} from patient_insurance i where i.patient_id = $1 and i.active order by i.sequence, i.patient_insurance_id limit 2`, [
     patientId,
   ])
-export const insurancesNamed = (ids: readonly number[]): Built<Insurance> =>
-  written(`select ${insuranceColumns} from patient_insurance i where i.patient_insurance_id = any ((select $1::bigint[])::bigint[])`, [ids])
+export const insurancesNamed = (ids: readonly number[]): Query<Insurance> =>
+  rawQuery(`select ${insuranceColumns} from patient_insurance i where i.patient_insurance_id = any ((select $1::bigint[])::bigint[])`, [ids])
 
 /** The order as it is and as it becomes for the other patient. */
 export interface MovedValues {
@@ -71,7 +71,7 @@ export const paymentSays = ({ selfPay, contractPay, insuranceMissing }: OrderVal
  */
 export const movedValues = async (tx: Tx, { row, to, from }: Moved, lists: MoveLists): Promise<MovedValues> => {
   const before = valuesOf(row)
-  const [[chart], insured, wasInsured] = await together(
+  const [[chart], insured, wasInsured] = await pipeline(
     tx,
     listsOf(to.patient_id),
     insurancesOf(to.patient_id),

@@ -1,12 +1,12 @@
 import type { corrections } from '@labgate/contract/corrections'
 import { moveBlocks, type MoveLists, type ReadFrom } from '@labgate/contract/corrections/move-rules'
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import { refuseStale } from '../../../access/versions.ts'
-import { together, type Tx } from '../../../db/database.ts'
-import type { Telling } from '../../../http/call.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import type { ChangeContext } from '../../../http/call.ts'
 import { nameOf } from '../../orders/events.ts'
 import type { OrderField, OrderValues } from '../../orders/order-values.ts'
 import { isSameValue } from '../../orders/order-values.ts'
@@ -28,10 +28,10 @@ interface Asked {
 }
 
 /** What a move would do, and what blocks it. */
-export const previewMove = async (tx: Tx, actor: Actor, { labOrderId, patientId, lists }: Received<typeof corrections.previewMove>) => {
+export const previewMove = async (tx: Tx, actor: Actor, { labOrderId, patientId, lists }: ParsedInput<typeof corrections.previewMove>) => {
   const moved = await lockMove(tx, actor, labOrderId, patientId)
   const facts = await moveFactsOf(tx, moved)
-  const [[left]] = await together(tx, leftHouse(labOrderId))
+  const [[left]] = await pipeline(tx, leftHouse(labOrderId))
   const { fields, before, after } = await movedValues(tx, moved, lists)
   const { reports = 0, faxes = 0, messages = 0, labels = 0 } = left ?? {}
   return {
@@ -82,7 +82,13 @@ const doneSays = ({ versionsBefore }: CarriedOut): string =>
  * Moves an order to another patient, or stores the request for a second person if there is a result. If a rule refuses it, says what would be possible
  * instead.
  */
-export const requestMove = async (tx: Tx, actor: Actor, given: Received<typeof corrections.moveToPatient>, telling: Telling, now: Date): Promise<Outcome> => {
+export const requestMove = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof corrections.moveToPatient>,
+  change: ChangeContext,
+  now: Date,
+): Promise<Outcome> => {
   const { labOrderId, patientId, lists, readFrom, reason, rowVersion } = given
   const note = given.note.trim()
   refuseIf(note === '' ? [issue('note', 'Enter how you know whose specimen it is.', 'required')] : [])
@@ -115,18 +121,24 @@ export const requestMove = async (tx: Tx, actor: Actor, given: Received<typeof c
     return String(made.order_correction_id)
   }
   if (facts.hasResult) {
-    const [[left]] = await together(tx, leftHouse(labOrderId))
+    const [[left]] = await pipeline(tx, leftHouse(labOrderId))
     const values = await movedValues(tx, moved, lists)
     const id = await keep({ state: 'asked', ...changedOf(values, moved), fields: JSON.stringify(values.fields), left_house: JSON.stringify(left) })
-    telling.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${id}`, fields: ['moveRequest'] })
+    change.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${id}`, fields: ['moveRequest'] })
     return { id, state: 'asked', message: 'The order has a result. The move waits for a second person to confirm it.' }
   }
-  const carried = await carryOutMove(tx, actor, { ...moved, lists, note }, telling, now)
+  const carried = await carryOutMove(tx, actor, { ...moved, lists, note }, change, now)
   return { id: await keep({ state: 'done', ...doneColumns(carried, moved) }), state: 'done', message: doneSays(carried) }
 }
 
 /** A second person confirms a move, which is then carried out by the rules of that moment, or rejects it. */
-export const decideMove = async (tx: Tx, actor: Actor, given: Received<typeof corrections.decideMove>, telling: Telling, now: Date): Promise<Outcome> => {
+export const decideMove = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof corrections.decideMove>,
+  change: ChangeContext,
+  now: Date,
+): Promise<Outcome> => {
   const note = given.note.trim()
   refuseIf(note === '' ? [issue('note', given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.', 'required')] : [])
   const byId = () => tx.selectFrom('order_correction').selectAll().where('order_correction_id', '=', given.orderCorrectionId).where('act', '=', 'patient')
@@ -147,7 +159,7 @@ export const decideMove = async (tx: Tx, actor: Actor, given: Received<typeof co
   }
   if (!given.accept) {
     await decide({ state: 'rejected' })
-    telling.about({ customerId: found.customer_id, target: `order ${found.lab_order_id} correction ${id}`, fields: ['moveRequest'] })
+    change.about({ customerId: found.customer_id, target: `order ${found.lab_order_id} correction ${id}`, fields: ['moveRequest'] })
     return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
   }
   const asked = found.asked as unknown as Asked
@@ -155,7 +167,7 @@ export const decideMove = async (tx: Tx, actor: Actor, given: Received<typeof co
     throw new Refusal('not-possible', 'The order was changed since the move was requested. Reject it, and look at the order again.')
   refuseIf(moveBlocks(await moveFactsOf(tx, moved, found.order_correction_id)))
   // recorded as done before the result is rerouted: the withdrawn version is the former patient’s
-  const carried = await carryOutMove(tx, actor, { ...moved, lists: asked.lists, note: `${found.note} ${note}` }, telling, now)
+  const carried = await carryOutMove(tx, actor, { ...moved, lists: asked.lists, note: `${found.note} ${note}` }, change, now)
   await decide({ state: 'done', ...doneColumns(carried, moved) })
   return { id, state: 'done', message: doneSays(carried) }
 }

@@ -1,9 +1,9 @@
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
-import { together, type Tx } from '../../../db/database.ts'
-import { written, type Built } from '../../../db/queries.ts'
-import type { Telling } from '../../../http/call.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import { rawQuery, type Query } from '../../../db/queries.ts'
+import type { ChangeContext } from '../../../http/call.ts'
 import type { LockedOrder } from '../../orders/orders.queries.ts'
-import { houseActor } from '../../records/house-actor.ts'
+import { systemActor } from '../../records/house-actor.ts'
 import { newestOf, type Newest } from '../../results/amend-identity.ts'
 import { keepVersion, type ToKeep } from '../../results/file-result.ts'
 import { asInForce, inPlace, valuesInForce, type NewRow } from '../../results/file-values.ts'
@@ -13,8 +13,8 @@ import { printedTexts } from '../../results/printed-texts.ts'
 import { judgedAnew, keptRows, type KeptRow } from '../../results/rejudge-values.ts'
 
 /** The last version that anyone outside received: whether a current result is out. */
-const lastGiven = (labOrderId: number): Built<{ kind: ResultKind }> =>
-  written(
+const lastGiven = (labOrderId: number): Query<{ kind: ResultKind }> =>
+  rawQuery(
     `select kind from result where lab_order_id = $1 and discarded_at is null and (released_at is not null or kind like 'withdrawn%') order by version desc limit 1`,
     [labOrderId],
   )
@@ -31,7 +31,7 @@ export interface Reported {
 type Read = NonNullable<Awaited<ReturnType<typeof readNewest>>>
 const readNewest = async (tx: Tx, order: LockedOrder, at: Date) => {
   const labOrderId = order.lab_order_id
-  const [[newest], drugs, inForce, rows, texts] = await together(
+  const [[newest], drugs, inForce, rows, texts] = await pipeline(
     tx,
     newestOf(labOrderId),
     drugRows(order),
@@ -40,7 +40,7 @@ const readNewest = async (tx: Tx, order: LockedOrder, at: Date) => {
     printedTexts(labOrderId),
   )
   if (newest === undefined) return undefined
-  const [whose] = await together(tx, ofWhom(labOrderId, newest.labSystemId, at))
+  const [whose] = await pipeline(tx, ofWhom(labOrderId, newest.labSystemId, at))
   return { newest, drugs, inForce, rows, texts, known: await knownOf(tx, order, whose) }
 }
 /* A version that replaces everything in force. */
@@ -81,10 +81,10 @@ export const withdrawFromWrong = async (
   tx: Tx,
   order: LockedOrder,
   at: Date,
-  telling: Telling,
+  change: ChangeContext,
   { says, why, evenUngiven }: Withdrawal = forWrongPatient,
 ): Promise<Reported | undefined> => {
-  const [[given]] = await together(tx, lastGiven(order.lab_order_id))
+  const [[given]] = await pipeline(tx, lastGiven(order.lab_order_id))
   const isOut = given !== undefined && !isTakenBack(given.kind)
   if (!isOut && evenUngiven !== true) return undefined
   const found = await readNewest(tx, order, at)
@@ -93,25 +93,25 @@ export const withdrawFromWrong = async (
   const withdrawn = rows.map((row) => judgedAnew({ ...row, state: 'W' }, known.judge))
   const kept = versionOf(order, found, { kind: 'withdrawn, wrong patient', rows: withdrawn, changes: [says], at })
   const whyWithdrawn = isOut ? why : null
-  await keepVersion(tx, houseActor, { ...kept, wasReleased: isOut, filedBy: null, ...(whyWithdrawn !== undefined && { whyWithdrawn }) }, telling)
+  await keepVersion(tx, systemActor, { ...kept, wasReleased: isOut, filedBy: null, ...(whyWithdrawn !== undefined && { whyWithdrawn }) }, change)
   return { kind: newest.kind === 'preliminary' ? 'preliminary' : 'corrected', rows, version: newest.next, from: newest }
 }
 
 /** Makes the version for the right patient, whom the order was moved to: judged by that patient’s birth date, sex, and medications. It waits for a person. */
-export const reportForRight = async (tx: Tx, order: LockedOrder, { kind, rows }: Reported, at: Date, telling: Telling): Promise<void> => {
+export const reportForRight = async (tx: Tx, order: LockedOrder, { kind, rows }: Reported, at: Date, change: ChangeContext): Promise<void> => {
   const found = await readNewest(tx, order, at)
   if (found === undefined) throw new Error('the withdrawn version is not there')
   const { known } = found
   const judged = rows.map((row) => judgedAnew(row, known.judge))
   const changes = ['This result was first reported for another patient, and withdrawn. It belongs to this patient.']
   const kept = versionOf(order, found, { kind, rows: judged, changes, at })
-  await keepVersion(tx, houseActor, { ...kept, wasReleased: true, filedBy: null, alsoWaits: ['corrected'] }, telling)
+  await keepVersion(tx, systemActor, { ...kept, wasReleased: true, filedBy: null, alsoWaits: ['corrected'] }, change)
 }
 
 /** Makes the first version of the order in the right account, with the values of the withdrawn one. It waits for a person. */
-export const reportInAccount = async (tx: Tx, order: LockedOrder, { rows, from }: Reported, at: Date, telling: Telling): Promise<void> => {
+export const reportInAccount = async (tx: Tx, order: LockedOrder, { rows, from }: Reported, at: Date, change: ChangeContext): Promise<void> => {
   const labOrderId = order.lab_order_id
-  const [drugs, texts, whose] = await together(tx, drugRows(order), printedTexts(labOrderId), ofWhom(labOrderId, from.labSystemId, at))
+  const [drugs, texts, whose] = await pipeline(tx, drugRows(order), printedTexts(labOrderId), ofWhom(labOrderId, from.labSystemId, at))
   const known = await knownOf(tx, order, whose)
   const judged = rows.map((row) => judgedAnew(row, known.judge))
   const changes = ['This result was first recorded in another account. It belongs to this patient.']
@@ -120,5 +120,5 @@ export const reportInAccount = async (tx: Tx, order: LockedOrder, { rows, from }
   const sender = { labSystemId: from.labSystemId, name: from.system, trusted: from.trusted, isSimulator: from.simulated }
   // the message names the order in the other account
   const beside = { hl7InId: null, fillerNumber: from.fillerNumber, enclosures: [], wasReleased: false, filedBy: null, alsoWaits: ['corrected' as const] }
-  await keepVersion(tx, houseActor, { sender, order, at, made, known, drugs, texts, ...beside }, telling)
+  await keepVersion(tx, systemActor, { sender, order, at, made, known, drugs, texts, ...beside }, change)
 }

@@ -6,7 +6,7 @@ import { moveBlocks } from '@labgate/contract/corrections/move-rules'
 import { stages } from '@labgate/contract/order-status'
 import type { Tx } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
-import type { Telling } from '../../../http/call.ts'
+import type { ChangeContext } from '../../../http/call.ts'
 import { raiseMessage, settleMessages } from '../../inbox/raise.ts'
 import { eventRow } from '../../orders/events.ts'
 import type { OrderValues } from '../../orders/order-values.ts'
@@ -21,7 +21,7 @@ const cannot = (says: string): never => {
 }
 
 /** Moves an order back to its former patient, as long as there is no result and it is as the move left it. Lost signatures stay lost. */
-export const undoMove = async (tx: Tx, actor: Actor, correction: Correction, reason: string, telling: Telling, now: Date): Promise<void> => {
+export const undoMove = async (tx: Tx, actor: Actor, correction: Correction, reason: string, change: ChangeContext, now: Date): Promise<void> => {
   const { lab_order_id: labOrderId, patient_id: patientId, patient_id_before: backTo } = correction
   if (backTo === null) return cannot('This move names no patient.')
   const moved = await lockMove(tx, actor, labOrderId, backTo)
@@ -47,9 +47,9 @@ export const undoMove = async (tx: Tx, actor: Actor, correction: Correction, rea
     ...given('patientConsentOnFile', 'patient_consent_on_file', false),
     demographics_version: row.stage < stages.resulted ? -1 : row.demographics_version,
   }
-  await writeMoved(tx, actor, row, columns, telling, now)
-  telling.last(settleMessages(labOrderId, ['order-corrected'], actor.userId, now))
-  telling.last(
+  await writeMoved(tx, actor, row, columns, change, now)
+  change.last(settleMessages(labOrderId, ['order-corrected'], actor.userId, now))
+  change.last(
     raiseMessage({
       customerId: row.customer_id,
       locationId: row.location_id,
@@ -62,5 +62,5 @@ export const undoMove = async (tx: Tx, actor: Actor, correction: Correction, rea
     }),
   )
   const comment = `Move to another patient undone: record ${patientId} to record ${backTo}. ${reason}`.slice(0, 500)
-  telling.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: 'undo-correction', labStatusId: row.lab_status_id, comment, at: now }))
+  change.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: 'undo-correction', labStatusId: row.lab_status_id, comment, at: now }))
 }

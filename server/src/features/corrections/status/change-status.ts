@@ -1,13 +1,13 @@
 import type { CorrectedField, corrections } from '@labgate/contract/corrections'
 import { correctionActs, statusActs, type StatusAct } from '@labgate/contract/corrections/acts'
-import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { labStatusIdOf, moved, whyNot } from '@labgate/contract/order-status'
 import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
-import { together, type Tx } from '../../../db/database.ts'
-import { written, type Built } from '../../../db/queries.ts'
-import type { Telling } from '../../../http/call.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import { rawQuery, type Query } from '../../../db/queries.ts'
+import type { ChangeContext } from '../../../http/call.ts'
 import { releaseStatusHold } from '../../accessioning/hold-reject.ts'
 import { unCancel } from '../../custody/un-cancel.ts'
 import { unReject } from '../../custody/un-reject.ts'
@@ -17,8 +17,8 @@ import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
 import { keepCorrection } from '../keep-correction.ts'
 import { leftHouse, type LeftHouse } from '../left-house.ts'
 
-const statusSays = (labStatusId: number): Built<{ says: string }> =>
-  written(`select coalesce((select description from code where list = 'LabStatus' and id = $1), '') as says`, [labStatusId])
+const statusSays = (labStatusId: number): Query<{ says: string }> =>
+  rawQuery(`select coalesce((select description from code where list = 'LabStatus' and id = $1), '') as says`, [labStatusId])
 
 interface Judged {
   row: LockedOrder
@@ -33,7 +33,7 @@ const judge = async (tx: Tx, actor: Actor, labOrderId: number, act: StatusAct): 
   const state = stateOf(row)
   const why = may(actor.who, permission) ? whyNot(state, move) : `Your user type cannot do this: ${correctionActs[act].words}. Ask a supervisor.`
   const becomes = why === '' ? labStatusIdOf(moved(state, move)) : row.lab_status_id
-  const [[was], [now], [left]] = await together(tx, statusSays(row.lab_status_id), statusSays(becomes), leftHouse(labOrderId))
+  const [[was], [now], [left]] = await pipeline(tx, statusSays(row.lab_status_id), statusSays(becomes), leftHouse(labOrderId))
   return {
     row,
     blocks: why === '' ? [] : [issue('labOrderId', why, 'status')],
@@ -54,18 +54,21 @@ const told: Readonly<Record<StatusAct, string[]>> = {
 }
 
 /** What another status would do, and what blocks it. */
-export const previewStatus = async (tx: Tx, actor: Actor, { labOrderId, act }: Received<typeof corrections.previewStatus>) => {
+export const previewStatus = async (tx: Tx, actor: Actor, { labOrderId, act }: ParsedInput<typeof corrections.previewStatus>) => {
   const { row, blocks, fields, left } = await judge(tx, actor, labOrderId, act)
   return { row, blocks, fields, left, told: told[act], rowVersion: row.row_version }
 }
 
 /* The same moves as on the bench and the order’s own page, with all their consequences. */
 const carryOut: Readonly<
-  Record<StatusAct, (tx: Tx, actor: Actor, given: { labOrderId: number; comment: string; rowVersion: number }, telling: Telling, now: Date) => Promise<string>>
+  Record<
+    StatusAct,
+    (tx: Tx, actor: Actor, given: { labOrderId: number; comment: string; rowVersion: number }, change: ChangeContext, now: Date) => Promise<string>
+  >
 > = {
-  'release-hold': async (tx, actor, given, telling, now) => (await releaseStatusHold(tx, actor, given, telling, now)).message,
-  'un-accession': async (tx, actor, given, telling, now) => {
-    await moveOrder(tx, actor, 'unAccession', given, telling, now)
+  'release-hold': async (tx, actor, given, change, now) => (await releaseStatusHold(tx, actor, given, change, now)).message,
+  'un-accession': async (tx, actor, given, change, now) => {
+    await moveOrder(tx, actor, 'unAccession', given, change, now)
     return 'The specimen is no longer accessioned.'
   },
   'un-reject': unReject,
@@ -76,8 +79,8 @@ const carryOut: Readonly<
 export const changeStatus = async (
   tx: Tx,
   actor: Actor,
-  { labOrderId, act, reason, note, rowVersion }: Received<typeof corrections.changeStatus>,
-  telling: Telling,
+  { labOrderId, act, reason, note, rowVersion }: ParsedInput<typeof corrections.changeStatus>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   const comment = note.trim()
@@ -85,7 +88,7 @@ export const changeStatus = async (
   if (!may(actor.who, statusActs[act].permission)) throw new Refusal('not-permitted')
   const { row, blocks, fields, left, becomes } = await judge(tx, actor, labOrderId, act)
   refuseIf(blocks)
-  const message = await carryOut[act](tx, actor, { labOrderId, comment, rowVersion }, telling, now)
+  const message = await carryOut[act](tx, actor, { labOrderId, comment, rowVersion }, change, now)
   const id = await keepCorrection(
     tx,
     actor,

@@ -3,7 +3,7 @@ import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
-import { afterScan, type Beside } from '../../../scan/beside.ts'
+import { afterScan, type OtherTube } from '../../../scan/other-tube.ts'
 import type { Heard } from '../../../scan/heard.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -39,7 +39,7 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
   const printer = usePrintOrder()
   const [outcome, setOutcome] = useState<Outcome>()
   /* Scanned while another tube, or no tube, is open. */
-  const [beside, setBeside] = useState<Beside>()
+  const [beside, setBeside] = useState<OtherTube>()
   const field = useRef<HTMLInputElement>(null)
 
   const hear = (heard: Heard): void => {

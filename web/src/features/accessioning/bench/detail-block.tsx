@@ -2,7 +2,7 @@ import { orders } from '@labgate/contract/orders'
 import { allergyState, medicationState, recordedSays } from '@labgate/contract/recorded'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { SimpleGrid, Stack } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -54,7 +54,7 @@ const Detail = ({ order }: { order: LabOrder }) => {
 
 /** Tests, diagnoses, medications, allergies, and signatures of the tube’s order. */
 export const DetailBlock = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
+  const asked = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
   return (
     <Loaded from={asked} height={240}>
       {(order) => <Detail order={order} />}

@@ -5,7 +5,7 @@ import { Alert, Button, Group, Kbd, Radio, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { PaperField } from '../../../ui/capture/paper-field.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import type { TakenFile } from '../../../ui/fields/file-field.tsx'
@@ -13,7 +13,7 @@ import { attachableKinds } from '../../../ui/papers/file-words.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { byPointer } from '../../../keys/deliberate.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
-import type { Beside } from '../../../scan/beside.ts'
+import type { OtherTube } from '../../../scan/other-tube.ts'
 import { isTypedOnly } from '../../../scan/typed.ts'
 import { ChordKey } from '../../../ui/chord-key.tsx'
 import { useLatest } from '../../../use-latest.ts'
@@ -35,7 +35,7 @@ interface EndTubeProps {
   /** Where the list starts: 17 if the names differ, 0 if nothing is proposed. */
   proposed: number
   /** Scanned since: nothing can be done with this tube until it is scanned again. */
-  beside: Beside | undefined
+  beside: OtherTube | undefined
   onEnded: (ended: Ended) => void
   onClose: () => void
 }
@@ -63,7 +63,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
   const [file, setFile] = useState<TakenFile | null>(null)
   const [fault, setFault] = useState('')
   const [error, setError] = useState<unknown>(null)
-  const saver = useSave(accessioning[what])
+  const saver = useApiMutation(accessioning[what])
   const first = useRef<HTMLDivElement>(null)
   const commentField = useRef<HTMLTextAreaElement>(null)
   const said = words[what]

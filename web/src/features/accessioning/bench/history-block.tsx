@@ -1,7 +1,7 @@
 import { orders, dateTypes } from '@labgate/contract/orders'
 import { Table } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
@@ -16,7 +16,7 @@ const dayBefore = (count: number): string => todayHere(new Date(Date.now() - cou
 /** The patient's orders of the last thirty days, including the open one. */
 export const HistoryBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
   const [from] = useState(() => dayBefore(days))
-  const asked = useAsk(orders.list, { searchCriteria: { patientId, dateType: dateTypes.collected, collectionDateStart: from, pageSize: 50 } })
+  const asked = useApiQuery(orders.list, { searchCriteria: { patientId, dateType: dateTypes.collected, collectionDateStart: from, pageSize: 50 } })
   const { rows, error, pending, retry } = asRows(asked, null)
   if (error) return <Failure error={error} retry={retry} />
   if (pending) return <Waiting height={120} />

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Kbd } from '@mantine/core'
 import { byPointer } from '../../../keys/deliberate.ts'
-import type { Beside } from '../../../scan/beside.ts'
+import type { OtherTube } from '../../../scan/other-tube.ts'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import classes from '../accessioning.module.css'
 
 interface OtherScanProps {
   open: string
-  beside: Beside
+  beside: OtherTube
   /** The scan was a slip: the open tube is the one at hand. */
   onStay: () => void
 }

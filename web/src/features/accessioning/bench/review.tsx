@@ -3,7 +3,7 @@ import { holdForMismatch, type Match } from '@labgate/contract/orders/bench-rule
 import { Button, Kbd, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
-import type { Beside } from '../../../scan/beside.ts'
+import type { OtherTube } from '../../../scan/other-tube.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconBarcode } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -30,7 +30,7 @@ interface ReviewProps {
   workingLabId: number
   labName: string
   /** Scanned since: nothing can be done with this tube until it is scanned again. */
-  beside: Beside | undefined
+  beside: OtherTube | undefined
   onProcessed: (answer: Processed, match: Match) => void
   onEnded: (what: Ending, ended: Ended) => void
   onStale: () => void

@@ -5,7 +5,7 @@ import { Button, Group, Kbd, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { Refused } from '../../../api/refused.ts'
-import type { Beside } from '../../../scan/beside.ts'
+import type { OtherTube } from '../../../scan/other-tube.ts'
 import { useLatest } from '../../../use-latest.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { play } from '../../../ui/verdict/sounds.ts'
@@ -26,7 +26,7 @@ interface TubeProps {
   workingLabId: number
   labName: string
   /** The last scan, if it was not this tube. */
-  beside: Beside | undefined
+  beside: OtherTube | undefined
   onFound: (order: BenchOrder) => void
   onUnknown: () => void
   /** `match`: set for a processed tube. */

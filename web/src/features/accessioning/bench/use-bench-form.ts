@@ -1,8 +1,8 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { ageByTube, isTooOld, type Match } from '@labgate/contract/orders/bench-rules'
 import { useRef, useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
 import { dayOfText } from '../../../forms/dates.ts'
 import { useDraft } from '../../../forms/use-draft.ts'
@@ -18,7 +18,7 @@ const benchDraft = 'accessioning'
 /** Review; then, if there is a camera, capture of its pages. */
 export type Step = 'review' | 'pages'
 export type Faults = Readonly<Record<string, string>>
-export type Processed = Answered<(typeof accessioning)['accession']>
+export type Processed = ApiResponse<(typeof accessioning)['accession']>
 
 interface BenchFormOptions {
   order: BenchOrder
@@ -50,7 +50,7 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
   const [error, setError] = useState<unknown>(null)
   const [wasRestored, setRestored] = useState(false)
   const latest = useRef(values)
-  const saver = useSave(accessioning.accession)
+  const saver = useApiMutation(accessioning.accession)
 
   const keeper = useDraft(
     {

@@ -3,7 +3,7 @@ import type { Patient } from '@labgate/contract/patients'
 import { patients } from '@labgate/contract/patients'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EligibilityCard } from '../../patients/insurance/eligibility-card.tsx'
@@ -33,7 +33,7 @@ const Insurances = ({ patient, labOrderId }: { patient: Patient; labOrderId: num
 
 /** Who pays for the patient, and what the payers report. */
 export const InsuranceBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
-  const asked = useAsk(patients.get, { patientId })
+  const asked = useApiQuery(patients.get, { patientId })
   return (
     <Loaded from={asked} height={240}>
       {(patient) => <Insurances patient={patient} labOrderId={labOrderId} />}

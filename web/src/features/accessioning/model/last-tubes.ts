@@ -1,6 +1,6 @@
 import { accessioning, type benchMoves } from '@labgate/contract/accessioning'
 import { useSyncExternalStore } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import type { Verdict } from '../../../ui/verdict/sounds.ts'
 
@@ -37,7 +37,7 @@ export const noteTube = ({ specimenBarcode: code, name: whose, says, verdict: st
 /** This bench's last tubes, newest first: everything that happened on this page, then what the server knows of this shift. */
 export const useLastTubes = (): readonly LastScan[] => {
   const inPage = useSyncExternalStore(subscribe, () => here)
-  const known = useAsk(accessioning.lastTubes, {}, { freshFor: Number.POSITIVE_INFINITY }).data?.list ?? []
+  const known = useApiQuery(accessioning.lastTubes, {}, { freshFor: Number.POSITIVE_INFINITY }).data?.list ?? []
   const before = known.map(({ specimenBarcode: code, patientName: whose, act, at, stands, labStatus }) => {
     const { verdict: state, word: says } = stands ? benchEnds[act] : { verdict: 'look' as const, word: `${labStatus} now` }
     return { key: `${code} ${act} ${at ?? ''}`, code, whose, at: at ?? '', state, says }

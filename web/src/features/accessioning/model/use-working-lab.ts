@@ -1,13 +1,13 @@
 import { accessioning } from '@labgate/contract/accessioning'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 
 const key = 'workingLabId'
 const remembered = (): number => Number(sessionStorage.getItem(key) ?? 0)
 
 /** The laboratory the user works at now, remembered for the session; a user with only one need not choose. */
 export const useWorkingLab = () => {
-  const asked = useAsk(accessioning.workingLabs, {}, { freshFor: 300_000 })
+  const asked = useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 })
   const [chosen, setChosen] = useState(remembered)
   const list = asked.data?.list ?? []
   const known = list.find(({ labId }) => labId === chosen) ?? (list.length === 1 ? list[0] : undefined)

@@ -3,7 +3,7 @@ import { allHolds } from '@labgate/contract/order-status'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import classes from '../accessioning.module.css'
 
@@ -17,7 +17,7 @@ const received = 20
 
 /** Progress of the work at the bench, shown beside it. `done` changes with each finished tube. */
 export const BenchFigures = ({ done }: { done: string }) => {
-  const { data, refetch } = useAsk(accessioning.benchFigures, {}, { every: 60_000 })
+  const { data, refetch } = useApiQuery(accessioning.benchFigures, {}, { every: 60_000 })
   const last = useRef(done)
   useEffect(() => {
     if (last.current !== done) void refetch()

@@ -3,7 +3,7 @@ import { orderPriorities } from '@labgate/contract/orders/priority'
 import { benchFaults, fitsRack, plainAct } from '@labgate/contract/orders/bench-rules'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Refused, reasonOf } from '../../../api/refused.ts'
 import { useDraft } from '../../../forms/use-draft.ts'
 import type { Unread } from '../../../scan/heard.ts'
@@ -89,7 +89,7 @@ export const useRack = (workingLabId: number) => {
   const [inRack, setInRack] = useState<readonly BenchOrder[]>([])
   const [apart, setApart] = useState<readonly SetApart[]>([])
   const [unseen, setUnseen] = useState<readonly string[]>([])
-  const saver = useSave(accessioning.rack)
+  const saver = useApiMutation(accessioning.rack)
   /* What the draft holds is current at once, not only after the next render. */
   const held = useRef<readonly BenchOrder[]>([])
   const heldApart = useRef<readonly SetApart[]>([])

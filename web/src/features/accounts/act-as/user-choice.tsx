@@ -3,7 +3,7 @@ import { customerTypes } from '@labgate/contract/user-types'
 import { Group, Input, Radio, ScrollArea, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { IconSearch } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 
@@ -25,7 +25,7 @@ const most = 100
 export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceProps) => {
   const [typed, setTyped] = useState('')
   const [lastName] = useDebouncedValue(typed.trim(), 250)
-  const asked = useAsk(users.list, { searchCriteria: { customerId, active: 1, pageSize: most, ...(lastName !== '' && { lastName }) } }, { keepLast: true })
+  const asked = useApiQuery(users.list, { searchCriteria: { customerId, active: 1, pageSize: most, ...(lastName !== '' && { lastName }) } }, { keepLast: true })
   return (
     <Stack gap={6}>
       <TextInput

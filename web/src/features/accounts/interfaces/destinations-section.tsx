@@ -1,7 +1,7 @@
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk, useSave } from '../../../api/queries.ts'
+import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
@@ -47,9 +47,9 @@ interface DestinationsProps {
 /** Where results of the account's locations are sent by HL7, and their status. */
 export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: DestinationsProps) => {
   const may = useMay()
-  const asked = useAsk(interfaces.destinations, { customerId })
+  const asked = useApiQuery(interfaces.destinations, { customerId })
   const mayChange = may.call(interfaces.saveDestination)
-  const { save } = useSave(interfaces.confirmDestination, { refresh: [interfaces.destinations] })
+  const { save } = useApiMutation(interfaces.confirmDestination, { refresh: [interfaces.destinations] })
   const [confirming, setConfirming] = useState<Hl7Destination | null>(null)
   const add = mayChange && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(null)}>

@@ -1,7 +1,7 @@
 import { interfaces, type FhirClient } from '@labgate/contract/interfaces'
 import type { LocationRow } from '@labgate/contract/locations'
 import { Button } from '@mantine/core'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -44,7 +44,7 @@ interface FhirClientsProps {
 /** The practice's own systems that read its results by FHIR. */
 export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: FhirClientsProps) => {
   const may = useMay()
-  const asked = useAsk(interfaces.clients, { customerId })
+  const asked = useApiQuery(interfaces.clients, { customerId })
   const add = may.call(interfaces.addClient) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
       Add system

@@ -1,11 +1,11 @@
 import { interfaces, type FhirClient } from '@labgate/contract/interfaces'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 /** Ends a system's access permanently, after confirmation. */
 export const RevokeClient = ({ client, onClose }: { client: FhirClient; onClose: () => void }) => {
-  const { save } = useSave(interfaces.revokeClient, { refresh: [interfaces.clients] })
+  const { save } = useApiMutation(interfaces.revokeClient, { refresh: [interfaces.clients] })
   return (
     <Confirm
       opened

@@ -1,11 +1,11 @@
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 /** Sends again what a practice's system refused, after confirmation. */
 export const SendAgain = ({ destination, onClose }: { destination: Hl7Destination; onClose: () => void }) => {
-  const { save } = useSave(interfaces.sendAgain, { refresh: [interfaces.destinations] })
+  const { save } = useApiMutation(interfaces.sendAgain, { refresh: [interfaces.destinations] })
   const { failed, location } = destination
   return (
     <Confirm

@@ -1,11 +1,11 @@
 import { specimenRanges, type SpecimenRange } from '@labgate/contract/specimen-ranges'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 /** Ends a range of labels, after confirmation. */
 export const EndLabels = ({ range, onClose }: { range: SpecimenRange; onClose: () => void }) => {
-  const { save } = useSave(specimenRanges.end, { refresh: [specimenRanges.list] })
+  const { save } = useApiMutation(specimenRanges.end, { refresh: [specimenRanges.list] })
   return (
     <Confirm
       opened

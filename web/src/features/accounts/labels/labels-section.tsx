@@ -1,6 +1,6 @@
 import { specimenRanges, type SpecimenRange } from '@labgate/contract/specimen-ranges'
 import { Button } from '@mantine/core'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -31,7 +31,7 @@ interface LabelsSectionProps {
 /** Labels preprinted for the account: a scanned number that is not one of them is refused (rules.md#preprinted-labels). */
 export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) => {
   const may = useMay()
-  const asked = useAsk(specimenRanges.list, { CustomerId: customerId })
+  const asked = useApiQuery(specimenRanges.list, { CustomerId: customerId })
   const add = may.call(specimenRanges.save) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
       Register labels

@@ -1,5 +1,5 @@
 import type { accounts } from '@labgate/contract/accounts'
-import type { Sent } from '@labgate/contract/endpoint'
+import type { RequestInput } from '@labgate/contract/endpoint'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
 import { useFilters } from '../../../ui/use-filters.ts'
 
@@ -26,7 +26,7 @@ const accountFilterKinds = {
 export const useAccountFilters = () => useFilters(accountFilterKinds)
 export type AccountFilters = ReturnType<typeof useAccountFilters>
 
-export type AccountCriteria = Omit<Sent<(typeof accounts)['list']>['searchCriteria'], 'after' | 'pageSize'>
+export type AccountCriteria = Omit<RequestInput<(typeof accounts)['list']>['searchCriteria'], 'after' | 'pageSize'>
 
 const sorts = ['name', '-name'] as const
 const attentions = ['not-reviewed', 'no-location', 'no-service', 'provider-pending'] as const

@@ -1,5 +1,5 @@
 import { locations, type Location } from '@labgate/contract/locations'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { LocationForm } from './location-form.tsx'
@@ -21,7 +21,7 @@ export const LocationDrawer = ({ customerId, locationId, onClose, onSaved }: Loc
 )
 
 const OneLocation = ({ customerId, locationId, onSaved }: { customerId: number; locationId: number; onSaved: (id: number) => void }) => {
-  const asked = useAsk(locations.get, { locationId })
+  const asked = useApiQuery(locations.get, { locationId })
   return (
     <Loaded from={asked} height={560}>
       {(location: Location) => <LocationForm key={location.locationId} customerId={customerId} location={location} onSaved={onSaved} />}

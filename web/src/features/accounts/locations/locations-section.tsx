@@ -3,7 +3,7 @@ import { accountLevel } from '@labgate/contract/fields'
 import { locations, type LocationRow } from '@labgate/contract/locations'
 import { placeOfServiceSays } from '@labgate/contract/place-of-service'
 import { Button } from '@mantine/core'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -41,7 +41,7 @@ export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionP
   const { who } = useSession()
   const may = useMay()
   const isLong = account.locations.length >= mostInside
-  const all = asRows(useAsk(locations.listForCustomer, { CustomerId: account.customerId }, { enabled: isLong }), null)
+  const all = asRows(useApiQuery(locations.listForCustomer, { CustomerId: account.customerId }, { enabled: isLong }), null)
   const known = new Map(account.locations.map((row) => [row.locationId, row]))
   const add = accountLevel(who) === 1 && may.call(locations.save) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>

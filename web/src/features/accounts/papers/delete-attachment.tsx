@@ -1,11 +1,11 @@
 import { accounts, type AttachmentRow } from '@labgate/contract/accounts'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 /** Removes an attachment from the account, after confirmation. */
 export const DeleteAttachment = ({ attachment, onClose }: { attachment: AttachmentRow; onClose: () => void }) => {
-  const { save } = useSave(accounts.deleteAttachment, { refresh: [accounts.get] })
+  const { save } = useApiMutation(accounts.deleteAttachment, { refresh: [accounts.get] })
   return (
     <Confirm
       opened

@@ -1,10 +1,10 @@
 import { accounts, type AttachmentRow } from '@labgate/contract/accounts'
 import { call } from '../../../api/call.ts'
-import { useAsk, type AskOptions } from '../../../api/queries.ts'
+import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
 
 const asked = (id: number) => ({ CustomerAttachmentId: id })
-const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useAsk(accounts.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
+const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useApiQuery(accounts.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
 const original = (id: number) => call(accounts.attachment, asked(id))
 
 /** One attachment of the account. */

@@ -1,6 +1,6 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconBell, IconChecks } from '../../../ui/icons/icons.ts'
@@ -15,7 +15,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
   const may = useMay()
   const issue = useNewIssue()
   const { customerId, name } = account
-  const review = useSave(accounts.reviewed, { refresh: [accounts.get, accounts.list] })
+  const review = useApiMutation(accounts.reviewed, { refresh: [accounts.get, accounts.list] })
   const mark = async () => {
     try {
       await review.save({ customerId })

@@ -1,6 +1,6 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { Group, Stack } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
@@ -19,7 +19,7 @@ interface AccountRecordProps {
 
 /** An account: its fields, then its locations, users, and papers. */
 export const AccountRecord = ({ customerId, onSaved }: AccountRecordProps) => {
-  const asked = useAsk(accounts.get, { customerId })
+  const asked = useApiQuery(accounts.get, { customerId })
   return (
     <Loaded from={asked} height={640}>
       {(account) => <OpenAccount key={account.customerId} account={account} onSaved={onSaved} />}

@@ -3,7 +3,7 @@ import { users, type User } from '@labgate/contract/users'
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconMinus, IconPlus } from '../../../ui/icons/icons.ts'
@@ -42,7 +42,7 @@ export const DelegatesForm = ({ user, name, known }: { user: User; name: string;
   const chosen = inner.useWatchValue('chosen')
   const [typed, setTyped] = useState('')
   const [lastName] = useDebouncedValue(typed.trim(), 250)
-  const asked = useAsk(
+  const asked = useApiQuery(
     users.list,
     { searchCriteria: { customerId: user.customerId, active: 1, pageSize: 100, ...(lastName !== '' && { lastName }) } },
     { keepLast: true },

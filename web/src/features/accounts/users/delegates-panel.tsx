@@ -2,7 +2,7 @@ import { accountLevel } from '@labgate/contract/fields'
 import { delegates } from '@labgate/contract/signatures'
 import { users, type User } from '@labgate/contract/users'
 import { List, Stack, Text, Title } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { DelegatesForm, type KnownDelegate } from './delegates-form.tsx'
@@ -13,7 +13,7 @@ const says = ({ name, dateAttested }: KnownDelegate): string => (dateAttested ==
 export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => {
   const { who } = useSession()
   const may = useMay()
-  const asked = useAsk(delegates.list, { userId: user.userId })
+  const asked = useApiQuery(delegates.list, { userId: user.userId })
   const mayChange = accountLevel(who) === 1 && may.call(delegates.save) && may.call(users.list)
   return (
     <Stack gap="sm">

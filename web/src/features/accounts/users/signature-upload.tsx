@@ -1,7 +1,7 @@
 import { signatures } from '@labgate/contract/signatures'
 import { Button, Image, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -10,7 +10,7 @@ const kinds = { endings: ['png', 'jpg', 'jpeg'], says: 'PNG or JPEG' }
 
 /** Uploads a provider's signature. It takes effect once the provider signs in and attests it. */
 export const SignatureUpload = ({ userId }: { userId: number }) => {
-  const { save, saving, error } = useSave(signatures.save, { refresh: [signatures.list] })
+  const { save, saving, error } = useApiMutation(signatures.save, { refresh: [signatures.list] })
   const [file, setFile] = useState<TakenFile | null>(null)
   const [round, setRound] = useState(0)
   const send = async () => {

@@ -2,7 +2,7 @@ import { accountLevel } from '@labgate/contract/fields'
 import { signatures } from '@labgate/contract/signatures'
 import { Button, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -28,8 +28,8 @@ const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => 
 export const SignaturesPanel = ({ userId, name }: { userId: number; name: string }) => {
   const { who } = useSession()
   const may = useMay()
-  const asked = useAsk(signatures.list, { UserId: userId })
-  const remove = useSave(signatures.delete, { refresh: [signatures.list] })
+  const asked = useApiQuery(signatures.list, { UserId: userId })
+  const remove = useApiMutation(signatures.delete, { refresh: [signatures.list] })
   const [ending, setEnding] = useState<Version | null>(null)
   const mayChange = accountLevel(who) === 1 && may.call(signatures.save)
   return (

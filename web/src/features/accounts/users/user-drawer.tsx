@@ -4,7 +4,7 @@ import { shadow } from '@labgate/contract/session'
 import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { users, type User } from '@labgate/contract/users'
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconUserShare } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -36,7 +36,7 @@ export const UserDrawer = ({ account, userId, onClose, ...rest }: UserDrawerProp
 )
 
 const NewUser = ({ account: { customerId, facilityCode, sharePatients }, onSaved }: Pick<UserDrawerProps, 'account' | 'onSaved'>) => {
-  const asked = useAsk(locations.listForCustomer, { CustomerId: customerId })
+  const asked = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
   return (
     <Loaded from={asked} height={560}>
       {({ list: [only, second] }) => (
@@ -56,7 +56,7 @@ const NewUser = ({ account: { customerId, facilityCode, sharePatients }, onSaved
 type Parts = Omit<UserDrawerProps, 'userId' | 'onClose'>
 
 const AskedUser = ({ userId, ...parts }: Parts & { userId: number }) => {
-  const asked = useAsk(users.get, { userId })
+  const asked = useApiQuery(users.get, { userId })
   return (
     <Loaded from={asked} height={560}>
       {(user) => <OneUser key={user.userId} user={user} {...parts} />}

@@ -1,7 +1,7 @@
 import { locations } from '@labgate/contract/locations'
 import { userNameFor } from '@labgate/contract/users'
 import { Stack } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { CheckField, ChoiceField, ChoicesField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
@@ -30,7 +30,7 @@ const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: 
 
 const Access = ({ form, customerId, sharesPatients }: { form: UserRecordForm; customerId: number; sharesPatients: boolean }) => {
   const isUser = form.fields.inner.useWatchValue('userTypeId') === 2
-  const asked = useAsk(locations.listForCustomer, { CustomerId: customerId })
+  const asked = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
   const options = asked.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
   const whose = sharesPatients
     ? 'The account shares patients, so all locations are visible.'

@@ -28,7 +28,7 @@ export const actsOfFigures = {
   'jobs.retry': 'Retry a job',
   'orders.summary': 'See counts of orders',
   'labCalendar.get': 'See calendar and targets',
-  'labCalendar.saveZone': 'Change the house time zone',
+  'labCalendar.saveZone': 'Change the laboratory’s time zone',
   'labCalendar.saveDay': 'Save a holiday or working weekend day',
   'labCalendar.removeDay': 'Remove a holiday or working weekend day',
   'labCalendar.draftTarget': 'Draft a turnaround target',

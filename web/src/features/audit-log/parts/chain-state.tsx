@@ -1,6 +1,6 @@
 import { auditLog } from '@labgate/contract/watch'
 import { Button, Code, CopyButton, Group, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { IconCheck, IconCopy, IconLock } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -9,7 +9,7 @@ const figure = (value: number): string => value.toLocaleString('en-US')
 
 /** How far the log is sealed. The head is sent to a second place each day, so that an altered log can be detected. */
 export const ChainState = () => {
-  const asked = useAsk(auditLog.state, {}, { every: 60_000 })
+  const asked = useApiQuery(auditLog.state, {}, { every: 60_000 })
   return (
     <Loaded from={asked} height={32}>
       {({ rows, unsealed, lastSealAt, head }) => (

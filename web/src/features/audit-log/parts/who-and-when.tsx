@@ -2,7 +2,7 @@ import { accounts } from '@labgate/contract/accounts'
 import { users } from '@labgate/contract/users'
 import { Button, NumberInput } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { InstantInput } from '../../../ui/fields/instant-field.tsx'
 import { IconAdjustmentsHorizontal } from '../../../ui/icons/icons.ts'
 import { AccountPicker } from '../../../ui/pickers/account-picker.tsx'
@@ -19,8 +19,8 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
   const { userId, customerId, patientId, from, to } = filters.value
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const [asked, { open }] = useDisclosure()
-  const user = useAsk(users.get, { userId: userId ?? 0 }, { enabled: userId !== undefined, freshFor: 300_000 })
-  const account = useAsk(accounts.get, { customerId: customerId ?? 0 }, { enabled: customerId !== undefined, freshFor: 300_000 })
+  const user = useApiQuery(users.get, { userId: userId ?? 0 }, { enabled: userId !== undefined, freshFor: 300_000 })
+  const account = useApiQuery(accounts.get, { customerId: customerId ?? 0 }, { enabled: customerId !== undefined, freshFor: 300_000 })
   const person = userId === undefined ? null : { userId, name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}` }
   const isSet = [userId, customerId, patientId, from, to].some((value) => value !== undefined)
   if (phone && !asked && !isSet)

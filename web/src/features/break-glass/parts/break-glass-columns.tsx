@@ -1,10 +1,10 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { breakGlass } from '@labgate/contract/watch'
 import { clockHere, instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
-export type EmergencyAccess = Answered<(typeof breakGlass)['list']>['list'][number]
+export type EmergencyAccess = ApiResponse<(typeof breakGlass)['list']>['list'][number]
 
 const isOpen = ({ until }: EmergencyAccess): boolean => until !== null && Date.parse(until) > Date.now()
 const access = (row: EmergencyAccess) =>

@@ -1,7 +1,7 @@
 import { home } from '@labgate/contract/home'
 import { breakGlass } from '@labgate/contract/watch'
 import { Stack, Text } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
@@ -10,7 +10,7 @@ import type { EmergencyAccess } from './break-glass-columns.tsx'
 
 /** Someone other than the person who opened it reviews the reason and signs. */
 export const CountersignDialog = ({ access, onClose }: { access: EmergencyAccess; onClose: () => void }) => {
-  const { save } = useSave(breakGlass.countersign, { refresh: [breakGlass.list, home.shell, home.dashboard] })
+  const { save } = useApiMutation(breakGlass.countersign, { refresh: [breakGlass.list, home.shell, home.dashboard] })
   return (
     <Confirm
       opened

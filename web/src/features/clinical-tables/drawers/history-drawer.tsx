@@ -1,7 +1,7 @@
 import { clinicalTables, type ClinicalTableEvent } from '@labgate/contract/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
 import { Table, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -17,7 +17,7 @@ const changeSays = (kind: TableKind, { state, was, is }: ClinicalTableEvent): st
 
 /** Who drafted and approved what, with old and new values: for one row or the whole table. */
 export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number; kind: TableKind; rowKey: string; onClose: () => void }) => {
-  const asked = useAsk(clinicalTables.history, { labId, kind, key: rowKey })
+  const asked = useApiQuery(clinicalTables.history, { labId, kind, key: rowKey })
   return (
     <SideDrawer opened title={rowKey === '' ? `History of ${kindOf(kind).title}` : 'History of the row'} size={820} onClose={onClose}>
       <Loaded from={asked} height={240}>

@@ -1,14 +1,14 @@
 import { clinicalTables, mostTableRows } from '@labgate/contract/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { Stack, Text } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { ImportFlow } from '../../../ui/import/import-flow.tsx'
 import { counted, ImportOutcome, Rest } from '../../../ui/import/import-outcome.tsx'
 import { medicationsBy } from '../row-words.ts'
 import { DifferenceTable } from './difference-table.tsx'
 
-type Preview = Answered<(typeof clinicalTables)['previewImport']>
+type Preview = ApiResponse<(typeof clinicalTables)['previewImport']>
 const rows = (count: number): string => (count === 1 ? 'one row' : `${counted(count)} rows`)
 
 const bringsOf = ({ changes, same }: Preview): string => (changes.count === 0 ? '' : `Drafts ${rows(changes.count)}; ${counted(same)} unchanged.`)
@@ -26,8 +26,8 @@ const Result = ({ kind, preview }: { kind: TableKind; preview: Preview }) => {
 
 /** Imports rows of a clinical table as drafts for the director. */
 export const ImportDrawer = ({ labId, kind, onClose }: { labId: number; kind: TableKind; onClose: () => void }) => {
-  const looking = useSave(clinicalTables.previewImport)
-  const applying = useSave(clinicalTables.applyImport, { refresh: [clinicalTables.rows, clinicalTables.history] })
+  const looking = useApiMutation(clinicalTables.previewImport)
+  const applying = useApiMutation(clinicalTables.applyImport, { refresh: [clinicalTables.rows, clinicalTables.history] })
   return (
     <ImportFlow<Preview>
       title={`Import ${kindOf(kind).title}`}

@@ -4,7 +4,7 @@ import type { Field } from '@labgate/contract/clinical/fields'
 import { kindOf, rowFaults, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
@@ -82,7 +82,7 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
   const { fields, needsSource } = kindOf(kind)
   const initial = useMemo(() => beginOf(kind, row), [kind, row])
   const refresh = [clinicalTables.rows, clinicalTables.history]
-  const ending = useSave(clinicalTables.saveDraft, { refresh })
+  const ending = useApiMutation(clinicalTables.saveDraft, { refresh })
   const form = useCallForm({
     endpoint: clinicalTables.saveDraft,
     initial,

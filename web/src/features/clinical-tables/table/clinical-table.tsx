@@ -2,7 +2,7 @@ import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinica
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
 import { Alert, Button, Text } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'
-import { asRows, useAsk, useSave } from '../../../api/queries.ts'
+import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconHistory, IconInfoCircle, IconPencil, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
@@ -36,9 +36,9 @@ const folded = (text: string): string => text.toLowerCase()
 
 /** One table of a laboratory: its rows, and what can be done with them. */
 export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters, history, onHistory }: TableProps) => {
-  const asked = useAsk(clinicalTables.rows, { labId, kind })
+  const asked = useApiQuery(clinicalTables.rows, { labId, kind })
   const edits = useMay().call(clinicalTables.saveDraft)
-  const drop = useSave(clinicalTables.dropDraft, { refresh: [clinicalTables.rows, clinicalTables.history] })
+  const drop = useApiMutation(clinicalTables.dropDraft, { refresh: [clinicalTables.rows, clinicalTables.history] })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<Opened | null>(null)
   const [approves, setApproves] = useState(false)

@@ -4,7 +4,7 @@ import { mostInBulk } from '@labgate/contract/corrections/bulk'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PersonPicker, type Person } from '../../../ui/pickers/person-picker.tsx'
 import { BulkRows } from './bulk-rows.tsx'
@@ -22,7 +22,7 @@ const reassign = async (customerId: number, from: Person, to: Person): Promise<s
 }
 
 const Accounts = ({ from, to }: { from: Person; to: Person }) => {
-  const asked = useAsk(accounts.list, { searchCriteria: { userId_LCS: from.userId, active: 3, pageSize: mostInBulk } }, { freshFor: 0 })
+  const asked = useApiQuery(accounts.list, { searchCriteria: { userId_LCS: from.userId, active: 3, pageSize: mostInBulk } }, { freshFor: 0 })
   const run = useBulk()
   return (
     <Loaded from={asked} height={320}>

@@ -4,7 +4,7 @@ import type { BulkAct, CorrectionReason } from '@labgate/contract/corrections/ac
 import { orders } from '@labgate/contract/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { collectedAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { BulkRows } from './bulk-rows.tsx'
@@ -41,7 +41,7 @@ const signaturesSay = (signed: number): string =>
 
 /** Open orders with one hold, provider, or location, corrected one after the other. */
 export const BulkOrders = ({ act, customerId, from, to, action, reason: begin }: BulkOrdersProps) => {
-  const asked = useAsk(corrections.bulkOrders, { customerId, act, from }, { freshFor: 0 })
+  const asked = useApiQuery(corrections.bulkOrders, { customerId, act, from }, { freshFor: 0 })
   const run = useBulk()
   const why = useReason(begin)
   const cache = useQueryClient()

@@ -3,7 +3,7 @@ import { users } from '@labgate/contract/users'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { BulkOrders } from './bulk-orders.tsx'
@@ -16,12 +16,12 @@ const words = {
 
 const useChoices = (act: Act, customerId: number) => {
   const enabled = customerId > 0
-  const people = useAsk(
+  const people = useApiQuery(
     users.list,
     { searchCriteria: { customerId, physicianOnly: true, active: 3, pageSize: 200 } },
     { enabled: enabled && act === 'provider' },
   )
-  const places = useAsk(locations.listForCustomer, { CustomerId: customerId }, { enabled: enabled && act === 'location' })
+  const places = useApiQuery(locations.listForCustomer, { CustomerId: customerId }, { enabled: enabled && act === 'location' })
   return act === 'provider'
     ? (people.data?.list ?? []).map(({ userId, name, enabled: isOn }) => ({ value: String(userId), label: isOn ? name : `${name} (disabled)`, isOn }))
     : (places.data?.list ?? []).map(({ locationId, locationName }) => ({ value: String(locationId), label: locationName, isOn: true }))

@@ -8,7 +8,7 @@ import { dayAfter } from '@labgate/contract/planned-days'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
@@ -29,9 +29,9 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
   const { userId: own } = useSession()
   const person = value.person ?? own
   const days = spans.find((one) => one === value.days) ?? 7
-  const first = useAsk(houseFigures.accessioned, { searchCriteria: {} }, { keepLast: true })
+  const first = useApiQuery(houseFigures.accessioned, { searchCriteria: {} }, { keepLast: true })
   const today = first.data?.today
-  const asked = useAsk(
+  const asked = useApiQuery(
     houseFigures.accessioned,
     { searchCriteria: today === undefined ? {} : { startDate: dayAfter(today, 1 - days), endDate: today, userId_Accessioner: person } },
     { keepLast: true, enabled: today !== undefined },

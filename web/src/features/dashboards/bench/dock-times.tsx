@@ -5,7 +5,7 @@ import { allTypes, slowestOf } from '@labgate/contract/figures/links'
 import { leastFor } from '@labgate/contract/figures/segments'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { useEveryPlace } from '../../../ui/list-place.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -16,7 +16,7 @@ import type { useTables } from '../parts/use-period.ts'
 export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const every = useEveryPlace()
-  const asked = useAsk(houseFigures.dock, {}, { keepLast: true })
+  const asked = useApiQuery(houseFigures.dock, {}, { keepLast: true })
   return (
     <Section id="dock" title="From receipt to accession" columns={1}>
       <Loaded from={asked} height={320}>

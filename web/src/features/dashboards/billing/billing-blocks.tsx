@@ -1,5 +1,5 @@
 import { houseFigures } from '@labgate/contract/house-figures'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { PayerMix } from '../parts/payer-mix.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
 import { useMonth, useTables } from '../parts/use-period.ts'
@@ -8,7 +8,7 @@ import { WorkByAge } from './work-by-age.tsx'
 /** Work by age, what keeps specimens from being billed, and who pays (records.md#dashboard). */
 export const BillingBlocks = () => {
   const tables = useTables()
-  const { data } = useAsk(houseFigures.payerMix, { searchCriteria: {} }, { keepLast: true })
+  const { data } = useApiQuery(houseFigures.payerMix, { searchCriteria: {} }, { keepLast: true })
   const month = useMonth(data?.today)
   return (
     <>

@@ -1,6 +1,6 @@
 import { billingFigures } from '@labgate/contract/billing-figures'
 import { Stack, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { AgesTable } from '../parts/ages-table.tsx'
@@ -8,7 +8,7 @@ import { WaitingTiles } from '../parts/waiting-tiles.tsx'
 
 /** What is in Insurance Work and Billing Work, past deadlines first; each count opens its items. No amounts (records.md#dashboard). */
 export const WorkByAge = () => {
-  const asked = useAsk(billingFigures.queues, {}, { every: 60_000, keepLast: true })
+  const asked = useApiQuery(billingFigures.queues, {}, { every: 60_000, keepLast: true })
   return (
     <Section id="work-by-age" title="Work by age" columns={1}>
       <Loaded from={asked} height={300}>

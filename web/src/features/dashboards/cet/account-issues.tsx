@@ -4,7 +4,7 @@ import { houseFigures, type IssueRow } from '@labgate/contract/house-figures'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { ordersOf } from '@labgate/contract/figures/links'
@@ -20,7 +20,7 @@ const nameOf = ({ customer, facilityCode }: IssueRow): string => (facilityCode =
 
 /** The kinds of issues by account, account issues, and missing items per 100 received. */
 export const AccountIssues = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
-  const asked = useAsk(houseFigures.issues, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const asked = useApiQuery(houseFigures.issues, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()
   return (
     <Section id="issues" title="Issues by account" columns={1} actions={<MonthBar shown={asked.data?.from} month={month} />}>

@@ -1,5 +1,5 @@
 import { houseFigures } from '@labgate/contract/house-figures'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { DeskBlocks } from '../desk/desk-blocks.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
@@ -15,7 +15,7 @@ const supervisor = 8
 export const CetBlocks = () => {
   const tables = useTables()
   useCompareKey()
-  const { data } = useAsk(houseFigures.issues, { searchCriteria: {} }, { keepLast: true })
+  const { data } = useApiQuery(houseFigures.issues, { searchCriteria: {} }, { keepLast: true })
   const month = useMonth(data?.today)
   const { who } = useSession()
   return (

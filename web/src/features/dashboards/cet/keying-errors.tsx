@@ -1,6 +1,6 @@
 import { lastDayOf, reviewsOf } from '@labgate/contract/figures/links'
 import { orderAudits } from '@labgate/contract/order-audits'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -11,7 +11,7 @@ import type { useMonth } from '../parts/use-period.ts'
 /** Errors found in second reviews, by person, always with both numbers. Supervisors see them, the bench does not (docs/decisions/0017). */
 export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) => {
   const span = month.from === '' ? undefined : { startDate: month.from, endDate: lastDayOf(month.from) }
-  const asked = useAsk(orderAudits.rates, { searchCriteria: span ?? {} }, { keepLast: true, enabled: span !== undefined })
+  const asked = useApiQuery(orderAudits.rates, { searchCriteria: span ?? {} }, { keepLast: true, enabled: span !== undefined })
   const counted = ({ userId, userName }: { userId: number; userName: string }, what: string, count: number, errors?: true) => {
     const { to, search } = reviewsOf({ from: span?.startDate ?? '', to: span?.endDate ?? '' }, { userId, ...(errors && { errors }) })
     return <CountedLink count={count} path={to} search={search} of={`${what}, ${userName}`} />

@@ -5,7 +5,7 @@ import { houseFigures } from '@labgate/contract/house-figures'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -19,7 +19,7 @@ const monthSays = (from: string): string => monthsAsPoints([from])[0]?.says ?? f
 
 /** Rejections in four categories: all accounts over three months, and each account for the month. */
 export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
-  const asked = useAsk(houseFigures.rejections, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const asked = useApiQuery(houseFigures.rejections, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()
   return (
     <Section id="rejections" title="Rejections by account" columns={1}>

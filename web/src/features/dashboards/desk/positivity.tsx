@@ -5,7 +5,7 @@ import { orders } from '@labgate/contract/orders'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Spark } from '../../../ui/charts/spark.tsx'
@@ -66,7 +66,7 @@ const columnsOf = ({ months, path, onShow }: Asked): FigureColumn<PositivityRow>
 
 /** Positivity of panels and analytes by month of release; the chosen one as a control chart that shows drift. */
 export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const asked = useAsk(houseFigures.positivity, {}, { keepLast: true })
+  const asked = useApiQuery(houseFigures.positivity, {}, { keepLast: true })
   const { value, set } = useFilters({ positivity: 'text' })
   const [isWhole, setWhole] = useState(false)
   const mayOpen = useMay().call(orders.list)

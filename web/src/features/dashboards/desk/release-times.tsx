@@ -2,7 +2,7 @@ import { duration } from '@labgate/charts/formats'
 import { figures } from '@labgate/contract/figures'
 import { segments, type SegmentName } from '@labgate/contract/figures/segments'
 import { zoneSays } from '@labgate/contract/time-zones'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -16,7 +16,7 @@ import type { useTables } from '../parts/use-period.ts'
 
 const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
-  const asked = useAsk(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
+  const asked = useApiQuery(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
   const open = useSlowest()
   return (
     <Loaded from={asked} height={320}>

@@ -2,14 +2,14 @@ import { accountStates } from '@labgate/contract/figures/account-state'
 import { accountsIn } from '@labgate/contract/figures/links'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { Group, SimpleGrid, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CountedLink } from '../parts/counted-link.tsx'
 
 /** Number of active accounts per state, judged by their own numbers. */
 export const AccountStates = () => {
-  const asked = useAsk(salesFigures.states, { searchCriteria: {} }, { keepLast: true })
+  const asked = useApiQuery(salesFigures.states, { searchCriteria: {} }, { keepLast: true })
   return (
     <Section id="account-states" title="Accounts by state" columns={1}>
       <Loaded from={asked} height={120}>

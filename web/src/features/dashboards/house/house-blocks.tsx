@@ -1,5 +1,5 @@
 import { houseFigures } from '@labgate/contract/house-figures'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { DeskBlocks } from '../desk/desk-blocks.tsx'
 import { PayerMix } from '../parts/payer-mix.tsx'
@@ -17,7 +17,7 @@ import { VolumeByType } from './volume-by-type.tsx'
 /** The whole laboratory, for executives and administrators (records.md#dashboard). */
 export const HouseBlocks = () => {
   const tables = useTables()
-  const { data } = useAsk(houseFigures.today, {}, { keepLast: true })
+  const { data } = useApiQuery(houseFigures.today, {}, { keepLast: true })
   const month = useMonth(data?.today)
   const may = useMay()
   useCompareKey()

@@ -4,7 +4,7 @@ import { segments } from '@labgate/contract/figures/segments'
 import { testTypeIds } from '@labgate/contract/test-types'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Group, NativeSelect } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -23,7 +23,7 @@ const options = [allTypes, ...Object.values(testTypeIds)].map((id) => ({ value: 
 /** All turnaround segments side by side: percentiles do not add up (rules.md#turnaround-segments). */
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
-  const asked = useAsk(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
+  const asked = useApiQuery(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
   const open = useSlowest()
   const { value, set } = useFilters({ labTypeId: 'number' })
   const type = value.labTypeId ?? allTypes

@@ -2,7 +2,7 @@ import { figures } from '@labgate/contract/figures'
 import { durationSays } from '@labgate/contract/figures/segments'
 import { houseFigures, type TargetRow } from '@labgate/contract/house-figures'
 import { Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import classes from '../parts/dashboard.module.css'
 
 interface ShareTileProps {
@@ -28,7 +28,7 @@ const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => (
 
 /** Share released within the approved targets, and the laboratory's 90th percentile. */
 export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => {
-  const { data } = useAsk(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
+  const { data } = useApiQuery(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
   const held = targets.filter(({ target }) => target !== null)
   const p90 = data?.list.find(({ segment, labTypeId }) => segment === 'laboratory' && labTypeId === -1)?.p90 ?? null
   return (
@@ -44,7 +44,7 @@ export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => 
 
 /** Critical values read back in time this month. */
 export const CriticalCalls = () => {
-  const { data } = useAsk(houseFigures.quality, { searchCriteria: {} }, { keepLast: true })
+  const { data } = useApiQuery(houseFigures.quality, { searchCriteria: {} }, { keepLast: true })
   const row = data?.list.find(({ kind }) => kind === 'critical-calls')
   return (
     <ShareTile n={row?.n ?? 0} d={row?.d ?? 0} title="Critical calls in time" help={row === undefined ? '' : `${row.title}, month to date.`} to="#quality" />

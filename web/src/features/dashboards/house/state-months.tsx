@@ -4,7 +4,7 @@ import type { AccountState } from '@labgate/contract/figures/account-state'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -22,7 +22,7 @@ const parts: readonly { name: string; label?: string; states: readonly AccountSt
 
 /** Accounts by state at each month's end (records.md#dashboard). */
 export const StateMonths = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const asked = useAsk(salesFigures.stateMonths, {}, { keepLast: true })
+  const asked = useApiQuery(salesFigures.stateMonths, {}, { keepLast: true })
   return (
     <Section id="state-months" title="Accounts by state, month by month" columns={1}>
       <Loaded from={asked} height={340}>

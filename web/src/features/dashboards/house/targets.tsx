@@ -2,7 +2,7 @@ import { paceOf } from '@labgate/contract/figures/links'
 import { durationSays, leastFor } from '@labgate/contract/figures/segments'
 import { houseFigures, type TargetRow } from '@labgate/contract/house-figures'
 import { Stack, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -30,7 +30,7 @@ const Count = ({ row, span, pace }: CountProps) => {
 
 /** Receipt to release against the approved targets, by type and priority. */
 export const Targets = () => {
-  const asked = useAsk(houseFigures.today, {}, { keepLast: true })
+  const asked = useApiQuery(houseFigures.today, {}, { keepLast: true })
   return (
     <Section id="targets" title="Turnaround against target" columns={1}>
       <Loaded

@@ -6,7 +6,7 @@ import { houseFigures } from '@labgate/contract/house-figures'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Change } from '../../../ui/figures/change.tsx'
@@ -29,7 +29,7 @@ const titleOf = (measure: number): string => measures[measureNames.find((name) =
 /** The month to date against the same number of business days in the previous month, and today by hour. */
 export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
-  const asked = useAsk(houseFigures.today, {}, { every: 60_000, keepLast: true })
+  const asked = useApiQuery(houseFigures.today, {}, { every: 60_000, keepLast: true })
   return (
     <Section id="today" title="This month and today" columns={1}>
       <Loaded from={asked} height={520}>

@@ -3,7 +3,7 @@ import { monthsAsPoints } from '@labgate/charts/periods'
 import { figures } from '@labgate/contract/figures'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { lastDayOf, ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -16,7 +16,7 @@ const shownIds = testTypeMarks.map(({ id }) => id)
 
 /** Specimens received per month, with a panel for each test type. */
 export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const asked = useAsk(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
+  const asked = useApiQuery(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
   const navigate = useNavigate()
   const { compare } = useCompare('none')
   const earlier = useEarlier({ starts: (asked.data?.buckets ?? []).map(({ start }) => start), grain: 'm', measure: 'received' })

@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -27,7 +27,7 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
     staleTime: 60_000,
   })
   const [asking, setAsking] = useState(false)
-  const { save } = useSave(drafts.discard, { refresh: [drafts.list] })
+  const { save } = useApiMutation(drafts.discard, { refresh: [drafts.list] })
   const title = place?.title ?? (isPending ? 'Loading' : 'Work on a record that no longer exists')
   return (
     <Group component="li" gap="sm" justify="space-between" wrap="nowrap" mih={32}>
@@ -55,7 +55,7 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
 
 /** Typed work that was not saved, latest first. Renders nothing if there is none. */
 export const DraftList = () => {
-  const asked = useAsk(drafts.list, {})
+  const asked = useApiQuery(drafts.list, {})
   return (
     <Loaded from={asked} height={32}>
       {({ list }) =>

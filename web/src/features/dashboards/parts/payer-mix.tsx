@@ -4,7 +4,7 @@ import { houseFigures } from '@labgate/contract/house-figures'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { paidBy } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -14,7 +14,7 @@ import type { useMonth, useTables } from './use-period.ts'
 
 /** Who pays for the specimens received in a month. */
 export const PayerMix = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
-  const asked = useAsk(houseFigures.payerMix, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const asked = useApiQuery(houseFigures.payerMix, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()
   return (
     <Section id="payer-mix" title="Payer mix" columns={1} actions={<MonthBar shown={asked.data?.from} month={month} />}>

@@ -2,7 +2,7 @@ import { decimal } from '@labgate/charts/formats'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { houseFigures, type QualityRow } from '@labgate/contract/house-figures'
 import { Group, Stack, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Spark } from '../../../ui/charts/spark.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -91,7 +91,7 @@ interface QualityTableProps {
 }
 /** Quality indicators of a month: each with both numbers, twelve months, and what others report. */
 export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
-  const asked = useAsk(houseFigures.quality, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const asked = useApiQuery(houseFigures.quality, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const isShown = ({ kind, spark }: QualityRow): boolean => (only?.includes(kind) ?? true) && (!kind.startsWith('missing-') || spark.some(({ n }) => n > 0))
   return (
     <Section id={id} title={title} columns={1} actions={<MonthBar shown={asked.data?.from} month={month} />}>

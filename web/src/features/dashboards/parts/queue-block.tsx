@@ -1,6 +1,6 @@
 import { houseFigures, type HouseBlock } from '@labgate/contract/house-figures'
 import { Stack } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -16,7 +16,7 @@ interface QueueBlockProps {
 }
 /** What waits, and how long: live counts, each opening its list. */
 export const QueueBlock = ({ block, title, first = 'Queue', height = 200 }: QueueBlockProps) => {
-  const asked = useAsk(houseFigures.waiting, { block }, { every: 60_000, keepLast: true })
+  const asked = useApiQuery(houseFigures.waiting, { block }, { every: 60_000, keepLast: true })
   return (
     <Section id={`queue-${block}`} title={title} columns={1}>
       <Loaded from={asked} height={height}>

@@ -2,7 +2,7 @@ import { periodAfter } from '@labgate/contract/figures/periods'
 import { figures, type Grain } from '@labgate/contract/figures'
 import type { MeasureName } from '@labgate/contract/figures/measures'
 import { dayAfter } from '@labgate/contract/planned-days'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { comparedAs, nextComparison, type Compare } from '../../../ui/figures/compare.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -42,7 +42,7 @@ export const useEarlier = ({ starts, grain, measure, customerId = 0 }: Asked): r
   const back = compare === 'year' ? periodsOfYear[grain] : starts.length
   const from = first === undefined ? '' : periodAfter(grain, first, -back)
   const to = first === undefined ? '' : dayAfter(periodAfter(grain, from, starts.length), -1)
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     figures.series,
     { searchCriteria: { measures: [measure], grain, from, to, ...(customerId > 0 && { customerId }) } },
     { enabled: compare !== 'none' && first !== undefined, keepLast: true },

@@ -6,7 +6,7 @@ import { resultReview } from '@labgate/contract/result-review'
 import { Group, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { DayFilter } from '../../../ui/day-filter.tsx'
 import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
@@ -37,9 +37,13 @@ export const ClientTiles = ({ place }: { place: Place }) => {
   const to = value.to !== undefined && isDay.test(value.to) ? value.to : today
   const labTypeId = value.type ?? allTypes
   const where = { ...ofPlace(place), ...(labTypeId !== allTypes && { labTypeId }) }
-  const asked = useAsk(orders.summary, { searchCriteria: { ...where, collectionDateStart: from, collectionDateEnd: to } }, { every: 60_000, keepLast: true })
+  const asked = useApiQuery(
+    orders.summary,
+    { searchCriteria: { ...where, collectionDateStart: from, collectionDateEnd: to } },
+    { every: 60_000, keepLast: true },
+  )
   const canSign = may.call(orders.unsignedCount) && who.physician
-  const unsigned = useAsk(orders.unsignedCount, { userId }, { enabled: canSign, every: 60_000 })
+  const unsigned = useApiQuery(orders.unsignedCount, { userId }, { enabled: canSign, every: 60_000 })
   /* The order list takes the account and the location from the working context. */
   const link = (labStatusId: number, withDays = true) => ({
     to: '/lab-order',

@@ -1,6 +1,6 @@
 import { patients } from '@labgate/contract/patients'
 import { useNavigate } from '@tanstack/react-router'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
 /** Patients of the place with missing data; a row opens the patient at the missing field. */
 export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const navigate = useNavigate()
-  const asked = useAsk(patients.missingInfo, { CustomerId: place.customerId, LocationId: place.locationId })
+  const asked = useApiQuery(patients.missingInfo, { CustomerId: place.customerId, LocationId: place.locationId })
   return (
     <SideDrawer opened title="Patients with missing information" onClose={onClose} size={640}>
       <DataTable

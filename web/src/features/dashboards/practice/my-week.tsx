@@ -5,7 +5,7 @@ import { zoneSays } from '@labgate/contract/time-zones'
 import { marks } from '@labgate/charts/marks'
 import { daysAsPoints } from '@labgate/charts/periods'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { orders } from '@labgate/contract/orders'
 import { todayHere } from '../../patients/parts/age.ts'
@@ -23,7 +23,7 @@ export const MyWeek = ({ place, tables }: { place: Place; tables: ReturnType<typ
   const opens = useMay().call(orders.list)
   /* The laboratory's day may be one ahead of or behind the reader's: the response is cut to its last days. */
   const from = dayAfter(todayHere(), -days)
-  const asked = useAsk(figures.series, { searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from } })
+  const asked = useApiQuery(figures.series, { searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from } })
   return (
     <Section id="two-weeks" title="Orders, last two weeks" columns={1}>
       <Loaded from={asked} height={240}>

@@ -4,7 +4,7 @@ import { zoneSays } from '@labgate/contract/time-zones'
 import { marks } from '@labgate/charts/marks'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { ordersOf } from '@labgate/contract/figures/links'
@@ -29,7 +29,7 @@ const shareOf = (part: number, whole: number): string =>
 export const ReasonBars = ({ place, isStaff, tables }: { place: Place; isStaff: boolean; tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)
-  const asked = useAsk(figures.reasons, { searchCriteria: ofPlace(place) })
+  const asked = useApiQuery(figures.reasons, { searchCriteria: ofPlace(place) })
   return (
     <Section id="reasons" title="Rejected, and missing information" columns={1}>
       <Loaded from={asked} height={280}>

@@ -4,7 +4,7 @@ import { orders } from '@labgate/contract/orders'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { duration } from '@labgate/charts/formats'
 import { testTypeMarks } from '@labgate/charts/marks'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
@@ -27,7 +27,7 @@ export const Turnaround = ({ place, isStaff, tables }: { place: Place; isStaff: 
   const open = useSlowest()
   const { compare } = useCompare()
   const opens = useMay().call(orders.list)
-  const asked = useAsk(figures.turnaround, { searchCriteria: { ...ofPlace(place), ...comparisonOf(compare) } })
+  const asked = useApiQuery(figures.turnaround, { searchCriteria: { ...ofPlace(place), ...comparisonOf(compare) } })
   return (
     <Section id="turnaround" title="How long results take" columns={1} actions={<CompareChoice />}>
       <Loaded from={asked} height={280}>

@@ -1,7 +1,7 @@
 import { accountStates } from '@labgate/contract/figures/account-state'
 import { salesFigures, type AccountToCall } from '@labgate/contract/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -25,7 +25,7 @@ const columns: readonly Column<AccountToCall>[] = [
 /** Accounts that need a call: fell, went quiet, or never started; each opens its locations. */
 export const AccountsToCall = () => {
   const navigate = useNavigate()
-  const asked = useAsk(salesFigures.states, { searchCriteria: {} })
+  const asked = useApiQuery(salesFigures.states, { searchCriteria: {} })
   return (
     <Section id="to-call" title="Accounts that need a call" columns={1}>
       <DataTable

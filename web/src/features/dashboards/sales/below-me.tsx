@@ -1,7 +1,7 @@
 import { totalOf } from '@labgate/contract/figures'
 import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Change, changeSays } from '../../../ui/figures/change.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -26,7 +26,7 @@ export const BelowMe = () => {
   const navigate = useNavigate()
   const { who, userId } = useSession()
   /* Vice presidents who can open the top level would find themselves there. */
-  const asked = useAsk(salesFigures.detail, { searchCriteria: who.userTypeId === vicePresident ? { userId_VP: userId } : {} })
+  const asked = useApiQuery(salesFigures.detail, { searchCriteria: who.userTypeId === vicePresident ? { userId_VP: userId } : {} })
   const { businessDays = 0, businessDaysBefore = 0, level = 'account' } = asked.data ?? {}
   const change = ({ counts, before }: SalesRow) => ({ now: totalOf(counts), before, days: businessDays, daysBefore: businessDaysBefore })
   const columns: readonly Column<SalesRow>[] = [

@@ -1,7 +1,7 @@
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { ActionIcon, Group } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { DayFilter } from '../../../ui/day-filter.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons/icons.ts'
@@ -17,7 +17,7 @@ const isDay = /^\d{4}-\d\d-\d\d$/
 export const DaySheet = ({ accountId }: { accountId: number }) => {
   const { value, set } = useFilters(kinds)
   const chosen = value.day !== undefined && isDay.test(value.day) ? value.day : undefined
-  const asked = useAsk(
+  const asked = useApiQuery(
     salesFigures.daily,
     { searchCriteria: { ...(accountId > 0 && { customerId: accountId }), ...(chosen !== undefined && { collectionDateStart: chosen }) } },
     { keepLast: true },

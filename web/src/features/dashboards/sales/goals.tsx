@@ -5,7 +5,7 @@ import { zoneSays } from '@labgate/contract/time-zones'
 import { plainMark } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -33,7 +33,7 @@ const sayOf = ({ measure, value, n, d, businessDays, businessDaysInPeriod }: Own
 
 /** The seller's own goals to date; nothing until someone approves goals. */
 export const GoalTiles = () => {
-  const { data } = useAsk(salesFigures.goals, {}, { keepLast: true })
+  const { data } = useApiQuery(salesFigures.goals, {}, { keepLast: true })
   if (data === undefined || data.list.length === 0) return null
   return (
     <>
@@ -62,9 +62,9 @@ export const GoalTiles = () => {
 
 /** Specimens received per month beside the month's goal, if there is one. */
 export const GoalCurve = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const { data } = useAsk(salesFigures.goals, {}, { keepLast: true })
+  const { data } = useApiQuery(salesFigures.goals, {}, { keepLast: true })
   const goal = data?.list.find(({ measure, period }) => measure === 'received' && period === 'month')
-  const asked = useAsk(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true, enabled: goal !== undefined })
+  const asked = useApiQuery(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true, enabled: goal !== undefined })
   if (goal === undefined) return null
   return (
     <Loaded from={asked} height={260}>

@@ -5,7 +5,7 @@ import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
 import { Box, Group, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -22,7 +22,7 @@ export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: R
   const { value, set } = useFilters(kinds)
   const navigate = useNavigate()
   const isMonths = value.curve === 'months'
-  const asked = useAsk(
+  const asked = useApiQuery(
     salesFigures.report,
     { searchCriteria: accountId > 0 ? { customerId: accountId } : {}, option: isMonths ? 'Y' : 'W' },
     { keepLast: true },

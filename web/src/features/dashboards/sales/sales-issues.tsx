@@ -2,7 +2,7 @@ import { figures } from '@labgate/contract/figures'
 import { locations } from '@labgate/contract/locations'
 import { orders } from '@labgate/contract/orders'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -19,10 +19,10 @@ export const SalesIssues = () => {
   const { userId, who } = useSession()
   const may = useMay()
   const locationId = value.location ?? everyLocation
-  const places = useAsk(locations.listForSalesRep, { UserId: userId }, { freshFor: 300_000 })
+  const places = useApiQuery(locations.listForSalesRep, { UserId: userId }, { freshFor: 300_000 })
   const where = locationId > 0 ? { locationId } : {}
-  const summary = useAsk(orders.summary, { searchCriteria: where }, { keepLast: true })
-  const reasons = useAsk(figures.reasons, { searchCriteria: where }, { keepLast: true })
+  const summary = useApiQuery(orders.summary, { searchCriteria: where }, { keepLast: true })
+  const reasons = useApiQuery(figures.reasons, { searchCriteria: where }, { keepLast: true })
   const opens = may.call(orders.list) && who.salesPatientReport
   const link = (labStatusId: number) => (opens ? { to: '/lab-order', search: { labStatusId, from: 'any', ...where } } : {})
   const choice = (

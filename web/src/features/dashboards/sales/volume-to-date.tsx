@@ -2,7 +2,7 @@ import { accountStates, stateLimits, type AccountState } from '@labgate/contract
 import { totalOf } from '@labgate/contract/figures'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { Stack, SimpleGrid, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { changeSays } from '../../../ui/figures/change.tsx'
@@ -25,8 +25,8 @@ const shown = Object.keys(tiles) as (keyof typeof tiles)[]
 
 /** This month beside the same number of business days in the last one, and the state of the accounts. Each tile opens its accounts. */
 export const VolumeToDate = () => {
-  const detail = useAsk(salesFigures.detail, { searchCriteria: {} })
-  const states = useAsk(salesFigures.states, { searchCriteria: {} })
+  const detail = useApiQuery(salesFigures.detail, { searchCriteria: {} })
+  const states = useApiQuery(salesFigures.states, { searchCriteria: {} })
   return (
     <Section id="to-date" title="This month" columns={1}>
       <Loaded from={detail} height={120}>

@@ -2,7 +2,7 @@ import { delegates } from '@labgate/contract/signatures'
 import { home } from '@labgate/contract/home'
 import { Alert, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { unsaved } from '../../../session/unsaved.ts'
 import { IconInfoCircle, IconMinus, IconPlus } from '../../../ui/icons/icons.ts'
@@ -36,7 +36,7 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
   const [chosen, setChosen] = useState<readonly number[]>(before)
   const [attested, setAttested] = useState(false)
   const [fault, setFault] = useState('')
-  const { save, saving, error } = useSave(delegates.save, { refresh: [delegates.list, home.shell, home.dashboard] })
+  const { save, saving, error } = useApiMutation(delegates.save, { refresh: [delegates.list, home.shell, home.dashboard] })
 
   const names = new Map([...saved.map((row) => [row.userId_Delegate, row.name] as const), ...people.map((person) => [person.userId, person.name] as const)])
   const pending = new Set(saved.filter(({ dateAttested }) => dateAttested === null).map(({ userId_Delegate }) => userId_Delegate))

@@ -3,7 +3,7 @@ import { faxNumbers } from '@labgate/contract/fax-numbers'
 import { faxes } from '@labgate/contract/faxes'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -37,9 +37,9 @@ const refresh = [faxes.list, faxes.get, faxes.state, faxNumbers.list, deliveries
 
 /** A decision about a fax, with its reason. */
 export const Ask = ({ act, fax, onClose }: { act: Act; fax: WholeFax; onClose: () => void }) => {
-  const decide = useSave(faxes.decide, { refresh })
-  const cancel = useSave(faxes.cancel, { refresh })
-  const pause = useSave(faxes.pause, { refresh })
+  const decide = useApiMutation(faxes.decide, { refresh })
+  const cancel = useApiMutation(faxes.cancel, { refresh })
+  const pause = useApiMutation(faxes.pause, { refresh })
   const [note, setNote] = useState('')
   const { faxId, rowVersion, locationId } = fax
   const { title, says, action, note: label } = words[act]

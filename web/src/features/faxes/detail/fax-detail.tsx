@@ -1,8 +1,8 @@
 import { faxes } from '@labgate/contract/faxes'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
@@ -13,7 +13,7 @@ import { FaxStateWord } from '../parts/fax-words.tsx'
 import { FaxActions } from './fax-actions.tsx'
 import { FaxHistory } from './fax-history.tsx'
 
-export type WholeFax = Answered<typeof faxes.get>
+export type WholeFax = ApiResponse<typeof faxes.get>
 
 const waitSays: Readonly<Record<WholeFax['waits'], string>> = {
   '': '',
@@ -55,7 +55,7 @@ const Facts = ({ fax }: { fax: WholeFax }) => (
 
 /** One fax: its state, its contents, every attempt, and what can be done about it. */
 export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: number) => void }) => {
-  const asked = useAsk(faxes.get, { faxId }, { every: 15_000 })
+  const asked = useApiQuery(faxes.get, { faxId }, { every: 15_000 })
   return (
     <Loaded from={asked} height={480}>
       {(fax) => (

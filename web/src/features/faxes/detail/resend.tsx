@@ -3,7 +3,7 @@ import { faxNumbers } from '@labgate/contract/fax-numbers'
 import { faxes } from '@labgate/contract/faxes'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -14,8 +14,8 @@ const own = '0'
 /** Sends a fax's contents again, to the location's own number or to another verified one of the account. */
 export const Resend = ({ fax, onClose, onSent }: { fax: WholeFax; onClose: () => void; onSent: (faxId: number) => void }) => {
   const { faxId, rowVersion } = fax
-  const { save } = useSave(faxes.resend, { refresh: [faxes.list, faxes.get, faxes.state, deliveries.ofOrder] })
-  const others = useAsk(faxNumbers.others, { faxId })
+  const { save } = useApiMutation(faxes.resend, { refresh: [faxes.list, faxes.get, faxes.state, deliveries.ofOrder] })
+  const others = useApiQuery(faxNumbers.others, { faxId })
   const [to, setTo] = useState(own)
   const data = [
     { value: own, label: 'Location number' },

@@ -1,6 +1,6 @@
 import { faxes, faxStates, faxTries, type FaxTries } from '@labgate/contract/faxes'
 import { locations } from '@labgate/contract/locations'
-import { useAsk, useList } from '../../../api/queries.ts'
+import { useApiQuery, useList } from '../../../api/queries.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
@@ -22,7 +22,7 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
   const { accountId } = useListPlace()
   const { account } = filters.value
   const customerId = accountId > 0 ? accountId : (account ?? 0)
-  const places = useAsk(locations.listForCustomer, { CustomerId: customerId }, { enabled: customerId > 0, freshFor: 300_000 })
+  const places = useApiQuery(locations.listForCustomer, { CustomerId: customerId }, { enabled: customerId > 0, freshFor: 300_000 })
   const { state = '', tries = '', from = daysBeforeToday(daysShown), to, locationId = 0 } = filters.value
   const found = useList(faxes.list, {
     customerId,

@@ -1,7 +1,7 @@
 import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -17,7 +17,7 @@ const how = ({ method, spokenTo, phoneCalled }: FaxNumberRow): string =>
   method === 'test page' ? `${spokenTo} read the code of the test page` : `${spokenTo}, called at ${phoneAsText(phoneCalled)}`
 
 const Refuse = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: () => void; onDone: () => void }) => {
-  const { save } = useSave(faxNumbers.refuse, { refresh: numberRefresh })
+  const { save } = useApiMutation(faxNumbers.refuse, { refresh: numberRefresh })
   const [note, setNote] = useState('')
   return (
     <Confirm
@@ -40,7 +40,7 @@ const Refuse = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: ()
 }
 
 const AddNumber = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose: () => void; onDone: () => void }) => {
-  const { save } = useSave(faxNumbers.add, { refresh: numberRefresh })
+  const { save } = useApiMutation(faxNumbers.add, { refresh: numberRefresh })
   const [typed, setTyped] = useState('')
   return (
     <Confirm
@@ -70,7 +70,7 @@ const AddNumber = ({ number, onClose, onDone }: { number: FaxNumberRow; onClose:
 }
 
 const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => void }) => {
-  const { save, saving } = useSave(faxNumbers.confirm, { refresh: numberRefresh })
+  const { save, saving } = useApiMutation(faxNumbers.confirm, { refresh: numberRefresh })
   const isOwn = number.checkedByMe || number.enteredByMe
   const confirm = async () => {
     try {

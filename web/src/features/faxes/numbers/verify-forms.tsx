@@ -1,7 +1,7 @@
 import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
 import { faxes } from '@labgate/contract/faxes'
 import { Button, Stack, Text } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
@@ -51,7 +51,7 @@ const ReadBack = ({ number, onDone }: FormProps) => {
 /** Sends a page with a code to the number; the practice reads it back. */
 export const TestPage = ({ number, onDone }: FormProps) => {
   const { faxNumberId, rowVersion, testState } = number
-  const { save, saving } = useSave(faxNumbers.sendTestPage, { refresh: numberRefresh })
+  const { save, saving } = useApiMutation(faxNumbers.sendTestPage, { refresh: numberRefresh })
   const isOpen = testState === 'queued' || testState === 'sending'
   const send = async () => {
     try {

@@ -1,7 +1,7 @@
 import { faxes } from '@labgate/contract/faxes'
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useList, useSave } from '../../../api/queries.ts'
+import { useList, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { IconAlertTriangle, IconPlayerPause, IconPlugX } from '../../../ui/icons/icons.ts'
@@ -9,7 +9,7 @@ import { May } from '../../../ui/may.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { specimensSay } from './fax-words.tsx'
 
-type FaxState = Answered<typeof faxes.state>
+type FaxState = ApiResponse<typeof faxes.state>
 
 const mostShown = 3
 
@@ -42,7 +42,7 @@ const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: nu
 }
 
 const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
-  const { save, saving } = useSave(faxes.pause, { refresh: [faxes.state, faxes.list, faxes.get] })
+  const { save, saving } = useApiMutation(faxes.pause, { refresh: [faxes.state, faxes.list, faxes.get] })
   const resume = (locationId: number): void =>
     void save({ locationId, paused: false, note: '' }).then(
       ({ message }) => notify.success(message),

@@ -1,7 +1,7 @@
 import { jobs } from '@labgate/contract/watch'
 import { home } from '@labgate/contract/home'
 import { Button, Stack } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
@@ -13,7 +13,7 @@ import { JobState, type Job } from './job-columns.tsx'
 
 /** Retries a failed job. */
 export const useRetry = () => {
-  const { save, saving, error } = useSave(jobs.retry, { refresh: [jobs.list, jobs.queues, home.shell, home.dashboard] })
+  const { save, saving, error } = useApiMutation(jobs.retry, { refresh: [jobs.list, jobs.queues, home.shell, home.dashboard] })
   return { saving, error, retry: async ({ jobId, queue }: Job) => notify.success((await save({ jobId, queue })).message) }
 }
 

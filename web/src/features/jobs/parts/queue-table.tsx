@@ -1,4 +1,4 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { jobs } from '@labgate/contract/watch'
 import { Table, UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import classes from './queue-table.module.css'
 const figure = (value: number): string => value.toLocaleString('en-US')
 
 interface QueueTableProps {
-  from: UseQueryResult<Answered<(typeof jobs)['queues']>>
+  from: UseQueryResult<ApiResponse<(typeof jobs)['queues']>>
   onChoose: (queue: string, state: string | undefined) => void
 }
 

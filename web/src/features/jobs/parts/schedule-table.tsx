@@ -1,7 +1,7 @@
 import { savedViews, type WatchedSchedule } from '@labgate/contract/saved-views'
 import { allScreens } from '@labgate/contract/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { scheduleSays } from '../../../ui/figures/schedule-says.ts'
@@ -17,7 +17,7 @@ const State = ({ row: { isPaused, pausedReason, endsOn } }: { row: WatchedSchedu
 const Last = ({ row: { last } }: { row: WatchedSchedule }) => (last === null ? <>None yet</> : <SendingSays sending={last} />)
 
 const Acts = ({ row: { viewScheduleId, isPaused, viewName, userName } }: { row: WatchedSchedule }) => {
-  const { save } = useSave(savedViews.stop, { refresh: [savedViews.schedules] })
+  const { save } = useApiMutation(savedViews.stop, { refresh: [savedViews.schedules] })
   const may = useMay().call(savedViews.stop)
   const stop = (state: 'paused' | 'ended') => (): void =>
     void save({ viewScheduleId, state }).then(
@@ -41,7 +41,7 @@ const Acts = ({ row: { viewScheduleId, isPaused, viewName, userName } }: { row: 
 
 /** Everyone's scheduled emails of saved views: outcome of the last one, and a way to end them. */
 export const ScheduleTable = () => (
-  <Loaded from={useAsk(savedViews.schedules, {})} height={120}>
+  <Loaded from={useApiQuery(savedViews.schedules, {})} height={120}>
     {({ list }) => (
       <Stack gap="xs">
         {list.length === 0 ? (

@@ -2,7 +2,7 @@ import { labCalendar, type DayRow } from '@labgate/contract/lab-calendar'
 import { businessDaysBetween, holidaysOf } from '@labgate/contract/figures/days'
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
@@ -10,7 +10,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
-import { houseToday, refresh, type Calendar } from './calendar.ts'
+import { laboratoryToday, refresh, type Calendar } from './calendar.ts'
 import { DayDrawer } from './day-drawer.tsx'
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
@@ -21,12 +21,12 @@ const rowId = ({ day }: DayRow): number => Number(day.replaceAll('-', ''))
 /** Days that differ from Monday to Friday, one year at a time. */
 export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
   const { days } = calendar
-  const thisYear = houseToday(calendar).slice(0, 4)
+  const thisYear = laboratoryToday(calendar).slice(0, 4)
   const years = [...new Set([thisYear, ...days.map(({ day }) => day.slice(0, 4))])].toSorted()
   const [year, setYear] = useState(thisYear)
   const [adds, setAdds] = useState(false)
-  const remover = useSave(labCalendar.removeDay, { refresh })
-  const saver = useSave(labCalendar.saveDay, { refresh })
+  const remover = useApiMutation(labCalendar.removeDay, { refresh })
+  const saver = useApiMutation(labCalendar.saveDay, { refresh })
   const shown = days.filter(({ day }) => day.startsWith(year))
   const count = businessDaysBetween(`${year}-01-01`, `${year}-12-31`, holidaysOf(days))
   const remove = async (row: DayRow): Promise<void> => {

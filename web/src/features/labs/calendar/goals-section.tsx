@@ -2,7 +2,7 @@ import { goalMeasures } from '@labgate/contract/figures/goals'
 import { labCalendar, type GoalRow } from '@labgate/contract/lab-calendar'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -31,7 +31,7 @@ export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
   const isOn = approval?.isOn === true
   const [edited, setEdited] = useState<GoalValues>()
   const [turns, setTurns] = useState<'on' | 'off'>()
-  const turner = useSave(labCalendar.turnGoals, { refresh })
+  const turner = useApiMutation(labCalendar.turnGoals, { refresh })
   const shown = lastOfEach(goals)
   const actions = isOn ? (
     <Group gap="xs">

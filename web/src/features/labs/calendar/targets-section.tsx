@@ -3,7 +3,7 @@ import { labCalendar, type TargetRow } from '@labgate/contract/lab-calendar'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconEdit } from '../../../ui/icons/icons.ts'
@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { ApproveTarget } from './approve-target.tsx'
-import { houseToday, refresh, type Calendar } from './calendar.ts'
+import { laboratoryToday, refresh, type Calendar } from './calendar.ts'
 import { TargetDrawer, type Slot } from './target-drawer.tsx'
 import { minutesSay, targetSays, typeSays } from './target-words.ts'
 
@@ -23,11 +23,11 @@ const rowId = ({ labTypeId, priority }: Slot): number => labTypeId * 10 + priori
 /** Receipt to release, for each test type and priority: what is in effect, what will be, and what is drafted. */
 export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
   const { targets } = calendar
-  const today = houseToday(calendar)
+  const today = laboratoryToday(calendar)
   const [edited, setEdited] = useState<Slot>()
   const [approved, setApproved] = useState<TargetRow>()
   const [dropped, setDropped] = useState<TargetRow>()
-  const dropper = useSave(labCalendar.dropTarget, { refresh })
+  const dropper = useApiMutation(labCalendar.dropTarget, { refresh })
   const next = (slot: Slot): TargetRow | undefined =>
     targets
       .filter((row) => row.state === 'approved' && row.labTypeId === slot.labTypeId && row.priority === slot.priority && row.effectiveFrom > today)

@@ -1,13 +1,13 @@
 import { labCalendar } from '@labgate/contract/lab-calendar'
 import { Switch } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { refresh, type Calendar } from './calendar.ts'
 
 /** Whether scheduled emails of views may contain figures of the whole laboratory. */
 export const VolumesSection = ({ calendar: { mailsVolumes } }: { calendar: Calendar }) => {
-  const { save, saving } = useSave(labCalendar.saveMailsVolumes, { refresh })
+  const { save, saving } = useApiMutation(labCalendar.saveMailsVolumes, { refresh })
   const turn = async (next: boolean): Promise<void> => {
     try {
       notify.success((await save({ mailsVolumes: next })).message)

@@ -2,7 +2,7 @@ import { labCalendar } from '@labgate/contract/lab-calendar'
 import { timeZones } from '@labgate/contract/time-zones'
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconEdit } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -14,10 +14,10 @@ const wordOf = (zone: string): string => zones.find(({ value }) => value === zon
 
 /** The zone in which days of receipt, accession, result, and release are counted. */
 export const ZoneSection = ({ calendar: { timeZone, rowVersion } }: { calendar: Calendar }) => {
-  const { save } = useSave(labCalendar.saveZone, { refresh })
+  const { save } = useApiMutation(labCalendar.saveZone, { refresh })
   const [chosen, setChosen] = useState<string | null>(null)
   return (
-    <Section id="zone" title="House time zone" columns={1}>
+    <Section id="zone" title="Laboratory time zone" columns={1}>
       <Group gap="md">
         <Text size="sm">{`Days are counted in ${wordOf(timeZone)} time. Collections keep the day of their location.`}</Text>
         <Button variant="default" size="compact-md" leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setChosen(timeZone)}>
@@ -27,7 +27,7 @@ export const ZoneSection = ({ calendar: { timeZone, rowVersion } }: { calendar: 
       {chosen !== null && (
         <Confirm
           opened
-          title="Change the house time zone"
+          title="Change the laboratory’s time zone"
           action="Change time zone"
           onClose={() => setChosen(null)}
           onConfirm={async () => {

@@ -1,6 +1,6 @@
 import { labs } from '@labgate/contract/labs'
 import type { ReactNode } from 'react'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { LabFilters } from '../labs.page.tsx'
@@ -26,7 +26,7 @@ const fields: readonly FilterField[] = [
 /** The performing laboratories; there are few, so the list loads immediately. */
 export const LabTable = ({ filters, glowing, addFirst }: { filters: LabFilters; glowing: number | undefined; addFirst: ReactNode }) => {
   const { name, active = 3 } = filters.value
-  const asked = useAsk(labs.list, { searchCriteria: { active, ...(name !== undefined && { Name: name }) } }, { keepLast: true })
+  const asked = useApiQuery(labs.list, { searchCriteria: { active, ...(name !== undefined && { Name: name }) } }, { keepLast: true })
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />

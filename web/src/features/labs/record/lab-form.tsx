@@ -5,7 +5,7 @@ import { timeZones } from '@labgate/contract/time-zones'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { Group, Stack, Title } from '@mantine/core'
 import { call } from '../../../api/call.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
@@ -66,7 +66,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
       onSaved(id)
     },
   })
-  const directors = useAsk(labs.directors, {})
+  const directors = useApiQuery(labs.directors, {})
   useZipHelp(form.fields, addressPaths)
   return (
     <Stack gap="md">

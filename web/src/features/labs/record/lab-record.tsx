@@ -1,6 +1,6 @@
 import { labs, type Lab } from '@labgate/contract/labs'
 import { useMemo } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { fieldsOfLab } from './lab-fields.ts'
 import { LabForm } from './lab-form.tsx'
@@ -12,7 +12,7 @@ const Known = ({ answer, onSaved }: { answer: Lab; onSaved: (id: number) => void
 
 /** One laboratory as saved. */
 export const LabRecord = ({ labId, onSaved }: { labId: number; onSaved: (id: number) => void }) => {
-  const asked = useAsk(labs.get, { labId })
+  const asked = useApiQuery(labs.get, { labId })
   return (
     <Loaded from={asked} height={520}>
       {(answer) => <Known answer={answer} onSaved={onSaved} />}

@@ -2,7 +2,7 @@ import { custody } from '@labgate/contract/custody'
 import { manifests, type Manifest, type ManifestSpecimen } from '@labgate/contract/manifests'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
@@ -11,7 +11,7 @@ const refresh = [manifests.list, manifests.get, manifests.candidates, custody.ch
 
 /** A specimen came back untested: confirmed first, since the manifest no longer counts it. */
 export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube: ManifestSpecimen; onClose: () => void }) => {
-  const { save } = useSave(manifests.withdraw, { refresh })
+  const { save } = useApiMutation(manifests.withdraw, { refresh })
   const [note, setNote] = useState('')
   return (
     <Confirm

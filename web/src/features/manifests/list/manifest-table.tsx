@@ -1,6 +1,6 @@
 import { manifestStatus, manifests, type ManifestRow } from '@labgate/contract/manifests'
 import type { ReactNode } from 'react'
-import { asRows, useAsk, useList } from '../../../api/queries.ts'
+import { asRows, useApiQuery, useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { anyDay } from '../../../ui/day-filter.tsx'
@@ -29,7 +29,7 @@ const columns: readonly Column<ManifestRow>[] = [
 const daysShown = 30
 
 const useFields = () => {
-  const labs = useAsk(manifests.labs, {}, { freshFor: 300_000 })
+  const labs = useApiQuery(manifests.labs, {}, { freshFor: 300_000 })
   return [
     {
       name: 'labId',

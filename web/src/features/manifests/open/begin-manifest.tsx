@@ -1,7 +1,7 @@
 import { manifests } from '@labgate/contract/manifests'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { DayFilter } from '../../../ui/day-filter.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -16,7 +16,7 @@ const daysOffered = 7
 
 /** Where to, of which type, and since when specimens are offered. */
 export const BeginManifest = ({ onClose, onBegin }: BeginProps) => {
-  const labs = useAsk(manifests.labs, {}, { freshFor: 300_000 })
+  const labs = useApiQuery(manifests.labs, {}, { freshFor: 300_000 })
   return (
     <SideDrawer opened title="New manifest" onClose={onClose}>
       <Loaded

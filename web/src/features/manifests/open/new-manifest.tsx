@@ -1,6 +1,6 @@
 import { manifests } from '@labgate/contract/manifests'
 import { useCodes } from '../../../api/codes.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { KeptTubes } from '../parts/manifest-loads.tsx'
@@ -16,8 +16,8 @@ interface NewProps {
 
 /** A new manifest: what could go on it is loaded, nothing is saved yet. */
 export const NewManifest = ({ labId, labTypeId, since, onSaved, onOpen }: NewProps) => {
-  const labs = useAsk(manifests.labs, {}, { freshFor: 300_000 })
-  const candidates = useAsk(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })
+  const labs = useApiQuery(manifests.labs, {}, { freshFor: 300_000 })
+  const candidates = useApiQuery(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })
   const [types] = useCodes('LabType')
   const lab = labs.data?.list.find((one) => one.labId === labId)?.name ?? ''
   const type = types.find(({ value }) => value === labTypeId)?.label ?? ''

@@ -3,7 +3,7 @@ import { manifests, type Manifest, type Sendable } from '@labgate/contract/manif
 import type { Scan } from '@labgate/contract/numbers'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Refused, reasonOf } from '../../../api/refused.ts'
 import { unreadSays } from '../../../scan/heard.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
@@ -55,7 +55,7 @@ export const useManifest = (
   const [faults, setFaults] = useState(noFaults)
   const [band, setBand] = useState(ready)
   const [error, setError] = useState<unknown>(null)
-  const saver = useSave(manifests.save, { refresh })
+  const saver = useApiMutation(manifests.save, { refresh })
   const tubes = useMemo(() => {
     const all = new Map<number, Sendable>()
     for (const tube of [...scanned, ...of.specimens, ...candidates]) if (!all.has(tube.labOrderId)) all.set(tube.labOrderId, tube)

@@ -1,7 +1,7 @@
 import { orderAudits } from '@labgate/contract/order-audits'
 import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { DayFilter } from '../../../ui/day-filter.tsx'
@@ -17,7 +17,7 @@ const before = (day: string, days: number): string => new Date(Date.parse(`${day
 const percent = (errors: number, audited: number): string => `${((100 * errors) / audited).toFixed(1)} %`
 
 const Rates = ({ from, to }: { from: string; to: string }) => {
-  const asked = useAsk(orderAudits.rates, { searchCriteria: { startDate: from, endDate: to } }, { keepLast: true })
+  const asked = useApiQuery(orderAudits.rates, { searchCriteria: { startDate: from, endDate: to } }, { keepLast: true })
   return (
     <Loaded from={asked} height={200} empty={({ list }) => (list.length === 0 ? { says: 'No work was reviewed in this date range.' } : undefined)}>
       {({ list }) => (
@@ -50,7 +50,7 @@ const Rates = ({ from, to }: { from: string; to: string }) => {
 /** How much gets a second review, and what the reviews found. */
 export const AuditFigures = ({ onClose }: { onClose: () => void }) => {
   const may = useMay()
-  const rule = useAsk(orderAudits.rule, {})
+  const rule = useApiQuery(orderAudits.rule, {})
   const [to, setTo] = useState(todayHere)
   const [from, setFrom] = useState(() => before(todayHere(), daysShown))
   const isPeriod = from !== '' && to !== ''

@@ -1,7 +1,7 @@
 import { auditDateTypes, auditOutcomes, isSampled, orderAudits, type AuditRow } from '@labgate/contract/order-audits'
 import { Button } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
-import { useAsk, type Rows } from '../../../api/queries.ts'
+import { useApiQuery, type Rows } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
@@ -61,7 +61,7 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
   const { dateType = auditDateTypes.accessioned, all = false } = filters.value
   const seesErrors = useMay().call(orderAudits.rates)
   const isReviewed = dateType === auditDateTypes.reviewed
-  const rates = useAsk(
+  const rates = useApiQuery(
     orderAudits.rates,
     { searchCriteria: { startDate: filters.value.from ?? today, endDate: filters.value.to ?? today } },
     { enabled: seesErrors && isReviewed },

@@ -1,6 +1,6 @@
 import { orderAudits, type SpecimenInsurance } from '@labgate/contract/order-audits'
 import { Stack, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -49,7 +49,7 @@ const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
 
 /** The insurances as of accession: these are billed. */
 export const BilledInsurance = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useAsk(orderAudits.insurance, { labOrderSpecimenId: labOrderId })
+  const asked = useApiQuery(orderAudits.insurance, { labOrderSpecimenId: labOrderId })
   return (
     <Section id="billed" title="Insurance as billed" columns={1}>
       <Loaded from={asked} height={120}>

@@ -1,4 +1,4 @@
-import { afterScan } from '../../../scan/beside.ts'
+import { afterScan } from '../../../scan/other-tube.ts'
 import type { Heard } from '../../../scan/heard.ts'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 

@@ -2,7 +2,7 @@ import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-pa
 import { patientPapers } from '@labgate/contract/patient-papers'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { FileShown } from '../../../ui/papers/file-shown.tsx'
 import { becomesPdf, kindOfFile, shownAs } from '../../../ui/papers/file-words.ts'
@@ -25,7 +25,7 @@ const Shown = ({ file, title }: { file: File; title: string }) =>
 const way = (fileType: string) => (becomesPdf(fileType) ? { asPdf: true } : {})
 
 const PatientPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
-  const asked = useAsk(patientPapers.attachment, { PatientAttachmentId: paper.patientAttachmentId, ...way(paper.fileType) })
+  const asked = useApiQuery(patientPapers.attachment, { PatientAttachmentId: paper.patientAttachmentId, ...way(paper.fileType) })
   return (
     <Loaded from={asked} height={480}>
       {(file) => <Shown file={file} title={paper.attachmentType} />}
@@ -33,7 +33,7 @@ const PatientPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
   )
 }
 const OrderPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
-  const asked = useAsk(orderPapers.attachment, { LabOrderAttachmentId: paper.labOrderAttachmentId, ...way(paper.fileType) })
+  const asked = useApiQuery(orderPapers.attachment, { LabOrderAttachmentId: paper.labOrderAttachmentId, ...way(paper.fileType) })
   return (
     <Loaded from={asked} height={480}>
       {(file) => <Shown file={file} title={paper.attachmentType} />}
@@ -43,7 +43,7 @@ const OrderPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
 
 /** The papers of the order and its patient, shown in the page: up to four with a button each. */
 export const PapersBeside = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useAsk(orderPapers.attachments, { LabOrderId: labOrderId })
+  const asked = useApiQuery(orderPapers.attachments, { LabOrderId: labOrderId })
   const [open, setOpen] = useState<string>()
   return (
     <Section id="papers" title="Attachments" columns={1}>

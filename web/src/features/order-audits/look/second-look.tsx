@@ -3,7 +3,7 @@ import type { AuditRow } from '@labgate/contract/order-audits'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import type { Heard } from '../../../scan/heard.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -13,7 +13,7 @@ import { play } from '../../../ui/verdict/sounds.ts'
 import { OrderContent } from '../../orders/record/order-content.tsx'
 import { OrderStrip } from '../../orders/record/order-strip.tsx'
 import { BilledInsurance } from './billed-insurance.tsx'
-import { LookForm } from './look-form.tsx'
+import { SecondReviewForm } from './second-review-form.tsx'
 import classes from './second-look.module.css'
 import { LookBand, tubeAtHand } from './look-band.tsx'
 import { ReviewBefore } from './review-before.tsx'
@@ -29,7 +29,7 @@ interface LookProps {
 
 /** One order with everything the second review compares, and its outcome at the side. */
 export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
-  const asked = useAsk(orders.get, { labOrderId })
+  const asked = useApiQuery(orders.get, { labOrderId })
   const navigate = useNavigate()
   const at = walk.findIndex((row) => row.labOrderId === labOrderId)
   const next = walk[at + 1]?.labOrderId
@@ -73,7 +73,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
                 <BilledInsurance labOrderId={labOrderId} />
               </Stack>
               <Box className={classes['outcome']}>
-                <LookForm
+                <SecondReviewForm
                   key={labOrderId}
                   order={order}
                   specimenBarcode={specimen.specimenBarcode}

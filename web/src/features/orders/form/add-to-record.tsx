@@ -4,7 +4,7 @@ import { patientLists } from '@labgate/contract/patient-lists'
 import { patients } from '@labgate/contract/patients'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -57,9 +57,9 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
   const inTurn = useInTurn()
   const refresh = [patients.get, orderForm.get]
   const calls = {
-    diagnosis: useSave(patientLists.saveDiagnosis, { refresh }).save,
-    medication: useSave(patientLists.saveMedication, { refresh }).save,
-    allergy: useSave(patientLists.saveAllergy, { refresh }).save,
+    diagnosis: useApiMutation(patientLists.saveDiagnosis, { refresh }).save,
+    medication: useApiMutation(patientLists.saveMedication, { refresh }).save,
+    allergy: useApiMutation(patientLists.saveAllergy, { refresh }).save,
   } as Record<New['kind'], (asked: object) => Promise<unknown>>
   /* What was new when the order was saved: an added entry stays visible, marked. */
   const [all] = useState(() => newOnOrder(ordered, patient))

@@ -1,7 +1,7 @@
 import { patients, type FoundPatient } from '@labgate/contract/patients'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
@@ -42,7 +42,7 @@ const criteriaOf = (words: string) => {
 const useFound = (words: string) => {
   const { accountId, values } = useSession()
   const place = { ...(accountId > 0 && { customerId: accountId }), ...(values.locationId > 0 && { locationId: values.locationId }) }
-  const asked = useAsk(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' })
+  const asked = useApiQuery(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' })
   const hits = foundIn(words, asked, (row: FoundPatient) => hitOf(row, accountId === 0))
   return { ...hits, resembling: asked.data?.resembling === true ? 'No patient has this name. Similar names:' : undefined }
 }

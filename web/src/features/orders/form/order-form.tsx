@@ -5,7 +5,7 @@ import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { Alert, Button, Kbd, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { startAt } from '../../../forms/hold-focus.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { KeptLabel } from '../parts/form-loads.tsx'
@@ -48,8 +48,8 @@ interface NewOrderProps {
 
 /** A patient's order form: one visit on one page. */
 export const NewOrder = ({ patientId, plannedOrderId = 0, onOpen, onDone }: NewOrderProps) => {
-  const plan = useAsk(plannedOrders.get, { plannedOrderId }, { enabled: plannedOrderId > 0, freshFor: 0 })
-  const asked = useAsk(orderForm.get, { patientId }, { freshFor: 0 })
+  const plan = useApiQuery(plannedOrders.get, { plannedOrderId }, { enabled: plannedOrderId > 0, freshFor: 0 })
+  const asked = useApiQuery(orderForm.get, { patientId }, { freshFor: 0 })
   const [round, setRound] = useState(0)
   return (
     <Loaded from={asked} height={640} keeps={<KeptLabel />}>
@@ -111,9 +111,9 @@ const SaveAndAccession = ({ visit: { form }, onChosen }: { visit: Sitting; onCho
 
 /** A stored order, editable as far as its state and the user's rights allow. */
 export const EditOrder = ({ labOrderId, onDone }: { labOrderId: number; onDone: (labOrderId: number) => void }) => {
-  const order = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
+  const order = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
   const patientId = order.data?.patientId ?? 0
-  const facts = useAsk(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })
+  const facts = useApiQuery(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })
   return (
     <Loaded from={order} height={640} keeps={<KeptLabel />}>
       {(found) => (

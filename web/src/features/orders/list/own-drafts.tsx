@@ -4,7 +4,7 @@ import { patients } from '@labgate/contract/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconPencil } from '../../../ui/icons/icons.ts'
@@ -19,7 +19,7 @@ type GoOn = (to: { patient: number } | { id: number; edit: true }) => void
 /** Orders the user started and has not saved yet, on any machine; absent if there are none. */
 export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
   const [opened, { open, close }] = useDisclosure(false)
-  const asked = useAsk(drafts.list, {}, { freshFor: 0 })
+  const asked = useApiQuery(drafts.list, {}, { freshFor: 0 })
   const list = (asked.data?.list ?? []).flatMap((one) => draftKinds(one))
   if (list.length === 0) return null
   return (
@@ -43,10 +43,10 @@ export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
 
 const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
   const [asks, setAsks] = useState(false)
-  const order = useAsk(orders.get, { labOrderId: draft.labOrderId }, { enabled: draft.labOrderId > 0 })
+  const order = useApiQuery(orders.get, { labOrderId: draft.labOrderId }, { enabled: draft.labOrderId > 0 })
   const patientId = draft.patientId || (order.data?.patientId ?? 0)
-  const patient = useAsk(patients.get, { patientId }, { enabled: patientId > 0 })
-  const { save: discard } = useSave(drafts.discard, { refresh: [drafts.list] })
+  const patient = useApiQuery(patients.get, { patientId }, { enabled: patientId > 0 })
+  const { save: discard } = useApiMutation(drafts.discard, { refresh: [drafts.list] })
   const name = patient.data ? nameOf(patient.data) : ''
   return (
     <li>

@@ -6,7 +6,7 @@ import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { missingKinds } from '@labgate/contract/inconsistencies'
 import { attentions, attentionSays, dateTypes, paces, type Pace } from '@labgate/contract/orders'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
@@ -62,7 +62,7 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
   const may = useMay()
   const { userId } = useSession()
   const isOther = person > 0 && person !== userId
-  const other = useAsk(houseFigures.accessioned, { searchCriteria: { userId_Accessioner: person } }, { enabled: isOther && may.verb('audit-rate.read') })
+  const other = useApiQuery(houseFigures.accessioned, { searchCriteria: { userId_Accessioner: person } }, { enabled: isOther && may.verb('audit-rate.read') })
   const workers = [{ value: userId, label: 'Me' }, ...(isOther ? [{ value: person, label: other.data?.accessioner ?? 'Another person' }] : [])]
   const [statuses, types] = useCodes('LabStatus', 'LabType')
   const ends = statuses.filter(({ value }) => rejectionEnds.includes(Number(value))).map(({ value, label }) => ({ value: endMeasure(Number(value)), label }))

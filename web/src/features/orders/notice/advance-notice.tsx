@@ -6,7 +6,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconSignature } from '../../../ui/icons/icons.ts'
@@ -31,7 +31,7 @@ interface KeptNoticeProps {
 const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
   const may = useMay()
   const [ending, { open, close }] = useDisclosure(false)
-  const { save } = useSave(advanceNotices.end, { refresh: [advanceNotices.get, orders.get] })
+  const { save } = useApiMutation(advanceNotices.end, { refresh: [advanceNotices.get, orders.get] })
   const { advanceNoticeId, option, signedOn, estimateCents, createdBy, counts, says, isEnded, endReason } = notice
   const end = async (reason: string): Promise<boolean> => {
     try {
@@ -85,7 +85,7 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
 export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
   const { labOrderId } = order
   const may = useMay()
-  const asked = useAsk(advanceNotices.get, { labOrderId })
+  const asked = useApiQuery(advanceNotices.get, { labOrderId })
   const paper = usePaper()
   const [recording, { open, close }] = useDisclosure(false)
   const [round, setRound] = useState(0)

@@ -2,8 +2,8 @@ import { labels, mostCopies, reprintReasons, type Printed } from '@labgate/contr
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Answered } from '@labgate/contract/endpoint'
-import { useAsk } from '../../../api/queries.ts'
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
@@ -14,7 +14,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { LabelHistory } from './label-history.tsx'
 import { openPatient, patientWanted } from './use-name-wanted.ts'
 
-export type LabelsPrinted = Answered<(typeof labels)['print']>
+export type LabelsPrinted = ApiResponse<(typeof labels)['print']>
 
 interface LabelDrawerProps {
   labelOrders: readonly number[]
@@ -94,7 +94,7 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
 export const LabelDrawer = ({ labelOrders, onClose, ...rest }: LabelDrawerProps) => {
   const [only] = labelOrders
   const isOne = labelOrders.length === 1
-  const asked = useAsk(labels.list, { LabOrderId: only ?? 0 }, { enabled: isOne, freshFor: 0 })
+  const asked = useApiQuery(labels.list, { LabOrderId: only ?? 0 }, { enabled: isOne, freshFor: 0 })
   return (
     <SideDrawer opened whose={isOne ? { labOrderId: only ?? 0 } : undefined} title={isOne ? 'Print label' : 'Print labels'} onClose={onClose}>
       {isOne ? (

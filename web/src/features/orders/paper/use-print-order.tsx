@@ -2,7 +2,7 @@ import { labels, type LeftOut } from '@labgate/contract/labels'
 import { requisitions } from '@labgate/contract/order-paper'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { printFile } from '../../../ui/papers/browser-print.ts'
@@ -43,7 +43,7 @@ const isReprint = (error: unknown): boolean => error instanceof Refused && error
 /** Labels and requisitions of orders: on the laboratory printer if one is chosen under Hardware, else by the browser. */
 export const usePrintOrder = (): PrintOrder => {
   const sayNotPrinted = useSayNotPrinted()
-  const { save } = useSave(labels.print, { refresh: [labels.list] })
+  const { save } = useApiMutation(labels.print, { refresh: [labels.list] })
   const [asking, setAsking] = useState<{ labelOrders: readonly number[]; copies?: number | undefined }>()
   /* One after another: labels that only a person can print come before the requisition. */
   const [papers, setPapers] = useState<readonly ShownFile[]>([])

@@ -4,7 +4,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
@@ -23,7 +23,7 @@ interface BundleProps {
 }
 
 const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
-  const asked = useAsk(reportBundles.state, { reportBundleId }, { every: lookEvery })
+  const asked = useApiQuery(reportBundles.state, { reportBundleId }, { every: lookEvery })
   const { state = 'waiting', made = 0, says = '' } = asked.data ?? {}
   useEffect(() => followBundle(reportBundleId), [reportBundleId])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Answered, Endpoint } from '@labgate/contract/endpoint'
+import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -20,7 +20,7 @@ interface AddPaperProps<E extends Endpoint> {
   saveLabel: string
   toAsked: (values: PaperAsked, file: TakenFile) => Asked<E>
   refresh?: readonly Endpoint[]
-  onDone: (answer: Answered<E>, values: PaperAsked, file: TakenFile) => void
+  onDone: (answer: ApiResponse<E>, values: PaperAsked, file: TakenFile) => void
   /** More fields of the paper. */
   children?: (form: CallForm<PaperAsked>) => ReactNode
 }

@@ -1,7 +1,7 @@
 import { orderPapers } from '@labgate/contract/order-papers'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
@@ -14,7 +14,7 @@ import { Section } from '../../../ui/section.tsx'
 export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
   const may = useMay()
   const reads = may.call(orderPapers.notes)
-  const asked = useAsk(orderPapers.notes, { LabOrderId: labOrderId }, { enabled: reads })
+  const asked = useApiQuery(orderPapers.notes, { LabOrderId: labOrderId }, { enabled: reads })
   const [adding, setAdding] = useState(false)
   if (!reads) return null
   const add = may.call(orderPapers.saveNote) && (

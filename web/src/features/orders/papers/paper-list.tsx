@@ -1,7 +1,7 @@
 import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-papers'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconDownload, IconEye } from '../../../ui/icons/icons.ts'
@@ -45,7 +45,7 @@ const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () =>
 
 /** Papers of an order and its patient together, latest first. */
 export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useAsk(orderPapers.attachments, { LabOrderId: labOrderId })
+  const asked = useApiQuery(orderPapers.attachments, { LabOrderId: labOrderId })
   const [shown, setShown] = useState<OrderAttachmentRow>()
   return (
     <>

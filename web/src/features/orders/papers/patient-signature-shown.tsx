@@ -1,12 +1,12 @@
 import { orderPapers } from '@labgate/contract/order-papers'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: number }) => {
-  const asked = useAsk(orderPapers.patientSignature, { LabOrderId: labOrderId, PatientId: patientId })
+  const asked = useApiQuery(orderPapers.patientSignature, { LabOrderId: labOrderId, PatientId: patientId })
   return (
     <Loaded from={asked} height={96}>
       {({ fileType, fileAsBase64 }) => (

@@ -1,14 +1,15 @@
 import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-papers'
 import { patientPapers } from '@labgate/contract/patient-papers'
 import { call } from '../../../api/call.ts'
-import { useAsk, type AskOptions } from '../../../api/queries.ts'
+import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
 
 const ofOrder = (id: number) => ({ LabOrderAttachmentId: id })
-const useOrderPaper = (id: number, asPdf: boolean, options: AskOptions) => useAsk(orderPapers.attachment, { ...ofOrder(id), ...(asPdf && { asPdf }) }, options)
+const useOrderPaper = (id: number, asPdf: boolean, options: AskOptions) =>
+  useApiQuery(orderPapers.attachment, { ...ofOrder(id), ...(asPdf && { asPdf }) }, options)
 const ofPatient = (id: number) => ({ PatientAttachmentId: id })
 const usePatientPaper = (id: number, asPdf: boolean, options: AskOptions) =>
-  useAsk(patientPapers.attachment, { ...ofPatient(id), ...(asPdf && { asPdf }) }, options)
+  useApiQuery(patientPapers.attachment, { ...ofPatient(id), ...(asPdf && { asPdf }) }, options)
 
 /** One paper of an order or its patient. */
 export const ShowOrderPaper = ({ paper, onClose }: { paper: OrderAttachmentRow; onClose: () => void }) => {

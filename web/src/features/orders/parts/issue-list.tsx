@@ -1,7 +1,7 @@
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders } from '@labgate/contract/orders'
 import { Box, Stack, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconAlertCircle, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -10,7 +10,7 @@ import { ReleaseHold } from './release-hold.tsx'
 
 /** What an order is missing and what the laboratory does about it, then what else to know. */
 export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findings: LabOrder['orderIssues'] }) => {
-  const asked = useAsk(orders.issues, { LabOrderId: labOrderId })
+  const asked = useApiQuery(orders.issues, { LabOrderId: labOrderId })
   const warnings = findings.filter(({ level }) => level === 'warning')
   if (findings.length === 0) return <Empty says="Nothing is missing from this order." />
   return (
@@ -47,7 +47,7 @@ export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findin
 
 /** The same beside a list, where the order itself is not loaded yet. */
 export const IssuesOfOrder = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useAsk(orders.get, { labOrderId })
+  const asked = useApiQuery(orders.get, { labOrderId })
   return (
     <Loaded from={asked} height={96}>
       {(order) => (

@@ -1,6 +1,6 @@
 import { orders } from '@labgate/contract/orders'
 import { Text } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
@@ -67,7 +67,7 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
   const { endpoint, action, keep, danger, says } = moves[move]
   const why = mustSay[move]
   const offerUndo = useUndo()
-  const { save } = useSave(endpoint, { refresh })
+  const { save } = useApiMutation(endpoint, { refresh })
   const { labOrderId, rowVersion } = order
   return (
     <ReasonConfirm

@@ -1,13 +1,13 @@
 import { orders } from '@labgate/contract/orders'
 import { Box, Group, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OrderStatus } from './order-status.tsx'
 
 /** What happened to a specimen, oldest first: the status, when, by whom, and the comment. */
 export const OrderHistory = ({ specimenBarcode, timeZone }: { specimenBarcode: string; timeZone: string }) => {
-  const asked = useAsk(orders.history, { specimenBarcode })
+  const asked = useApiQuery(orders.history, { specimenBarcode })
   return (
     <Loaded from={asked} height={160}>
       {({ list }) => (

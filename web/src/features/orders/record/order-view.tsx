@@ -4,7 +4,7 @@ import { isEnd } from '@labgate/contract/order-status'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconEdit } from '../../../ui/icons/icons.ts'
 import { onTheWire } from '../parts/on-the-wire.ts'
@@ -53,7 +53,7 @@ const ToField = ({ order, field, onField }: { order: LabOrder } & Required<Pick<
 
 /** Read-only view of one order: what is missing first, then what was ordered for whom, and the outcome. */
 export const OrderView = ({ labOrderId, field, onField, ...of }: OrderViewProps) => {
-  const asked = useAsk(orders.get, { labOrderId })
+  const asked = useApiQuery(orders.get, { labOrderId })
   return (
     <Loaded from={asked} height={640}>
       {(order) => (

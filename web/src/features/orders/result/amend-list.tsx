@@ -1,10 +1,10 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orders } from '@labgate/contract/orders'
 import type { MedicationItem } from '@labgate/contract/patient-lists'
 import { results } from '@labgate/contract/results'
 import { ActionIcon, Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState, type ChangeEvent } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { IconX } from '../../../ui/icons/icons.ts'
@@ -38,8 +38,8 @@ const Items = ({ list, onRemove }: { list: readonly MedicationItem[]; onRemove: 
   </Group>
 )
 
-const AmendForm = ({ order, onDone }: { order: Answered<typeof orders.get>; onDone: () => void }) => {
-  const { save, saving, error } = useSave(results.amendList, { refresh: [results.report, results.waiting, orders.get] })
+const AmendForm = ({ order, onDone }: { order: ApiResponse<typeof orders.get>; onDone: () => void }) => {
+  const { save, saving, error } = useApiMutation(results.amendList, { refresh: [results.report, results.waiting, orders.get] })
   const [list, setList] = useState<readonly MedicationItem[]>(order.medications)
   const [says, setSays] = useState<Says>(order.noMeds ? 'none' : order.medicationNotProvided ? 'not provided' : 'list')
   const [note, setNote] = useState('')
@@ -91,7 +91,7 @@ const AmendForm = ({ order, onDone }: { order: Answered<typeof orders.get>; onDo
 
 /** Changes the medication list of an order with a released toxicology report. */
 export const AmendList = ({ labOrderId, onClose }: { labOrderId: number; onClose: () => void }) => {
-  const asked = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
+  const asked = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
   return (
     <SideDrawer opened title="Change the medication list" onClose={onClose}>
       <Loaded from={asked} height={320}>

@@ -1,17 +1,17 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import { results } from '@labgate/contract/results'
 import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
 import { shownAmount } from '@labgate/contract/results/beside-value'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isCritical } from '@labgate/contract/results/states'
 import { Alert, Box, Stack, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 
-type Called = Answered<(typeof results)['criticalsOfOrder']>
+type Called = ApiResponse<(typeof results)['criticalsOfOrder']>
 
 /** Critical values of a report: those that someone must hear by phone (42 CFR 493.1291(g)). */
 const criticalsIn = ({ groups }: Report): ReportedValue[] =>
@@ -55,7 +55,7 @@ const Value = ({ value, called, told, timeZone }: { value: ReportedValue; called
 }
 
 const Told = ({ report, values }: { report: Report; values: readonly ReportedValue[] }) => {
-  const asked = useAsk(results.criticalsOfOrder, { labOrderId: report.labOrderId })
+  const asked = useApiQuery(results.criticalsOfOrder, { labOrderId: report.labOrderId })
   const { timeZone } = report.location
   return (
     <Loaded from={asked} height={72}>

@@ -2,7 +2,7 @@ import { mostCollected, results, type Collected } from '@labgate/contract/result
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { Stack, Table, Text, Title } from '@mantine/core'
 import { Fragment } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { collectedAsText } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -103,7 +103,7 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
 
 /** All released results of a patient: analytes by collection date, latest first, one table per specimen type, with each date's medications on top. */
 export const CumulativeDrawer = ({ patientId, onClose }: { patientId: number; onClose: () => void }) => {
-  const asked = useAsk(results.cumulative, { patientId })
+  const asked = useApiQuery(results.cumulative, { patientId })
   return (
     <SideDrawer opened size={drawerWidth} title="Cumulative results" onClose={onClose}>
       <Loaded from={asked} height={320}>

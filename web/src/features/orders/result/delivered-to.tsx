@@ -1,7 +1,7 @@
 import { deliveries, type Delivery } from '@labgate/contract/deliveries'
 import { Box, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -35,7 +35,7 @@ const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
 /** Who got which version, how, and when. Loaded when opened. */
 export const DeliveredTo = ({ labOrderId, timeZone }: { labOrderId: number; timeZone: string }) => {
   const [isOpen, setOpen] = useState(false)
-  const asked = useAsk(deliveries.ofOrder, { labOrderId }, { enabled: isOpen })
+  const asked = useApiQuery(deliveries.ofOrder, { labOrderId }, { enabled: isOpen })
   return (
     <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>

@@ -4,7 +4,7 @@ import type { Report, ReportedValue } from '@labgate/contract/results/report-sha
 import { Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileTypePdf } from '../../../ui/icons/icons.ts'
@@ -183,7 +183,7 @@ export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
   const may = useMay()
   const [amends, setAmends] = useState(false)
   const [resultId, setResultId] = useState(0)
-  const asked = useAsk(results.report, { labOrderId, ...(resultId > 0 && { resultId }) })
+  const asked = useApiQuery(results.report, { labOrderId, ...(resultId > 0 && { resultId }) })
   return (
     <Loaded from={asked} height={320}>
       {(report) => (

@@ -1,7 +1,7 @@
 import { results } from '@labgate/contract/results'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { Box, Table, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -23,7 +23,7 @@ const Judgment = ({ value }: { value: ReportedValue }) => (
 
 /** A patient's analyte over time: charted if the values are numbers of one unit, and always as a table; on a phone flag and limits are below the value. */
 export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; value: ReportedValue; onClose: () => void }) => {
-  const asked = useAsk(results.trend, { patientId, analyte: value.analyte })
+  const asked = useApiQuery(results.trend, { patientId, analyte: value.analyte })
   return (
     <SideDrawer opened size={640} title={`${value.name} over time`} onClose={onClose}>
       <Loaded from={asked} height={240}>

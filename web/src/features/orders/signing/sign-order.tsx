@@ -1,7 +1,7 @@
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { Button } from '@mantine/core'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconSignature } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -15,8 +15,8 @@ export const SignOrder = ({ order: { labOrderId, userId_Physician, userSignature
   const isMine = userId_Physician === userId
   const isOpen = may && userSignatureId_Physician === 0 && userId_Physician > 0
   /* Whose delegate the user is follows from the orders that the server lists as waiting for them. */
-  const asDelegate = useAsk(orders.delegateUnsigned, { userId }, { enabled: isOpen && !isMine, freshFor: 60_000 })
-  const { save, saving } = useSave(orders.eSign, { refresh })
+  const asDelegate = useApiQuery(orders.delegateUnsigned, { userId }, { enabled: isOpen && !isMine, freshFor: 60_000 })
+  const { save, saving } = useApiMutation(orders.eSign, { refresh })
   const mayNow = isMine ? values.userSignatureId > 0 : (asDelegate.data?.list.some((row) => row.labOrderId === labOrderId) ?? false)
   if (!isOpen || !mayNow) return null
   const sign = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { orders } from '@labgate/contract/orders'
 import { Button } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconSignature } from '../../../ui/icons/icons.ts'
 import type { SigningKind } from './use-signing.ts'
@@ -14,8 +14,8 @@ export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => voi
   const may = useMay()
   const signs = may.call(orders.unsigned)
   const isProvider = signs && who.physician
-  const own = useAsk(orders.unsignedCount, { userId }, { enabled: isProvider })
-  const ofOthers = useAsk(orders.delegateUnsigned, { userId }, { enabled: signs, freshFor: 60_000 })
+  const own = useApiQuery(orders.unsignedCount, { userId }, { enabled: isProvider })
+  const ofOthers = useApiQuery(orders.delegateUnsigned, { userId }, { enabled: signs, freshFor: 60_000 })
   const waiting = ofOthers.data?.list.length ?? 0
   const mark = <IconSignature size={16} aria-hidden />
   return (

@@ -2,7 +2,7 @@ import type { UnsignedRow } from '@labgate/contract/order-row'
 import { orders } from '@labgate/contract/orders'
 import { Alert, Anchor, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
@@ -64,7 +64,7 @@ const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): reado
 export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; signing: Signing; onOpen: (labOrderId: number) => void }) => {
   const { userId, values } = useSession()
   const maySign = useMay().call(orders.eSign)
-  const asked = useAsk((kind === 'own' ? orders.unsigned : orders.delegateUnsigned) as typeof orders.unsigned, { userId })
+  const asked = useApiQuery((kind === 'own' ? orders.unsigned : orders.delegateUnsigned) as typeof orders.unsigned, { userId })
   const all = asked.data?.list ?? []
   const rows = all.filter((row) => isSought(row, signing.filter))
   /* What a filter hides is not signed with the rest. */

@@ -1,7 +1,7 @@
 import { mostSigned, orders } from '@labgate/contract/orders'
 import { useState } from 'react'
 import { Refused } from '../../../api/refused.ts'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { withoutEmpty } from '../../../ui/without-empty.ts'
 
@@ -28,7 +28,7 @@ const refresh = [orders.list, orders.get, orders.history, orders.issues, orders.
 
 /** The orders selected to sign, and the outcome. Orders are signed all or none: refused ones are no longer selected. */
 export const useSigning = () => {
-  const { save, saving } = useSave(orders.eSign, { refresh })
+  const { save, saving } = useApiMutation(orders.eSign, { refresh })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [filter, setFilter] = useState<Filter>({})

@@ -1,7 +1,7 @@
 import { parole } from '@labgate/contract/parole'
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded, Waiting } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
@@ -14,7 +14,7 @@ const OwnReport = late(async () => ({ default: (await import('./own-report.tsx')
 /** Tests of a released patient: day, type, a one-word status, and the report once it is released and final. */
 export const OwnOrders = ({ patientId }: { patientId: number }) => {
   const [opened, setOpened] = useState(0)
-  const asked = useAsk(parole.ownOrders, { patientId })
+  const asked = useApiQuery(parole.ownOrders, { patientId })
   return (
     <Stack gap="xs">
       <Loaded

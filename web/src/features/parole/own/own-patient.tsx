@@ -1,7 +1,7 @@
 import { parole } from '@labgate/contract/parole'
 import type { PatientRow } from '@labgate/contract/patients'
 import { Stack } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -28,7 +28,7 @@ const Shown = ({ patient }: { patient: PatientRow }) => (
 
 /** One released patient, read-only. Loaded again each time: a release may have ended since the list was read. */
 export const OwnPatient = ({ patientId }: { patientId: number }) => {
-  const asked = useAsk(parole.own, { searchCriteria: { patientId } })
+  const asked = useApiQuery(parole.own, { searchCriteria: { patientId } })
   return (
     <Loaded from={asked} height={240} empty={({ list }) => (list.length === 0 ? { says: 'You do not have a current release for this patient.' } : undefined)}>
       {({ list: [patient] }) => patient && <Shown patient={patient} />}

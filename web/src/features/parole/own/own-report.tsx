@@ -1,13 +1,13 @@
 import { parole } from '@labgate/contract/parole'
 import { Stack, Text } from '@mantine/core'
 import { call } from '../../../api/call.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ShownReport } from '../../orders/result/report-view.tsx'
 
 /** The report that an officer can read, under the notice that goes with it (rules.md#part-2-programs). */
 export const OwnReport = ({ resultId }: { resultId: number }) => {
-  const asked = useAsk(parole.ownReport, { resultId })
+  const asked = useApiQuery(parole.ownReport, { resultId })
   return (
     <Loaded from={asked} height={320}>
       {(report) => (

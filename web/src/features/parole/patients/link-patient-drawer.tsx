@@ -2,7 +2,7 @@ import { parole } from '@labgate/contract/parole'
 import type { PatientRow } from '@labgate/contract/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -37,7 +37,7 @@ type Outcome = { is: 'one'; patient: PatientRow; typed: Typed } | { is: 'none' }
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 
 const LinkOne = ({ officer, patient, typed, onLinked }: { officer: Officer; patient: PatientRow; typed: Typed; onLinked: () => void }) => {
-  const { save, saving, error } = useSave(parole.save, { refresh: [parole.list] })
+  const { save, saving, error } = useApiMutation(parole.save, { refresh: [parole.list] })
   const link = async () => {
     try {
       const { lastName, firstName, DOB } = typed

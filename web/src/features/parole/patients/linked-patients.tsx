@@ -1,7 +1,7 @@
 import { parole, type PatientParole } from '@labgate/contract/parole'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk, useSave } from '../../../api/queries.ts'
+import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconTrash, IconUserPlus } from '../../../ui/icons/icons.ts'
@@ -30,7 +30,7 @@ const columns: readonly Column<PatientParole>[] = [
 ]
 
 const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: string; onClose: () => void }) => {
-  const { save } = useSave(parole.remove, { refresh: [parole.list] })
+  const { save } = useApiMutation(parole.remove, { refresh: [parole.list] })
   return (
     <Confirm
       opened
@@ -48,7 +48,7 @@ const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: 
 
 /** Patients linked with an officer. The link alone shows nothing: a release of information naming the officer must be in effect. */
 export const LinkedPatients = ({ officer }: { officer: { userId: number; name: string } }) => {
-  const asked = useAsk(parole.list, { searchCriteria: { userId: officer.userId } })
+  const asked = useApiQuery(parole.list, { searchCriteria: { userId: officer.userId } })
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<PatientParole | null>(null)
   const add = (

@@ -2,7 +2,7 @@ import { paroleOfficer } from '@labgate/contract/user-types'
 import { users, type User } from '@labgate/contract/users'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconMail } from '../../../ui/icons/icons.ts'
@@ -59,7 +59,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (userId: number) => vo
 
 /** One parole officer with the linked patients. */
 export const OfficerRecord = ({ userId, onSaved }: { userId: number; onSaved: (userId: number) => void }) => {
-  const asked = useAsk(users.get, { userId })
+  const asked = useApiQuery(users.get, { userId })
   return (
     <Loaded from={asked} height={520}>
       {(user) => (user.userTypeId === paroleOfficer ? <Record user={user} onSaved={onSaved} /> : <Empty says="This user is not a parole officer." />)}

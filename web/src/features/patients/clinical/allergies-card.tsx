@@ -1,6 +1,6 @@
 import { dictionaries, patientLists, type AllergyItem } from '@labgate/contract/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { inWords } from '../parts/counted.ts'
 import { foundIn, listedOrFree, offerOfText } from './found.ts'
@@ -13,14 +13,14 @@ interface Allergy extends Item {
 const itemOf = ({ allergyId, description }: AllergyItem): Allergy => ({ ...listedOrFree(allergyId, description), allergyId: Math.max(0, allergyId) })
 const offerText = (words: string): Allergy => ({ ...itemOf({ allergyId: 0, description: words }), offer: offerOfText(words) })
 const useFound = (words: string) =>
-  foundIn(words, useAsk(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
+  foundIn(words, useApiQuery(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
 
 /** The patient's allergies. */
 export const AllergiesCard = ({ patient }: { patient: Patient }) => {
   const may = useMay()
   const refresh = [patients.get]
-  const { save: put } = useSave(patientLists.saveAllergy, { refresh })
-  const { save: end } = useSave(patientLists.deleteAllergy, { refresh })
+  const { save: put } = useApiMutation(patientLists.saveAllergy, { refresh })
+  const { save: end } = useApiMutation(patientLists.deleteAllergy, { refresh })
   const asked = ({ allergyId, label }: Allergy) => ({ patientId: patient.patientId, allergyId, ...(allergyId === 0 && { freeformDesc: label }) })
   return (
     <ItemsCard

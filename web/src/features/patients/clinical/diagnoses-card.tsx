@@ -1,6 +1,6 @@
 import { dictionaries, patientLists, type DiagnosisItem } from '@labgate/contract/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { inWords } from '../parts/counted.ts'
 import { codeTyped, foundIn } from './found.ts'
@@ -21,14 +21,14 @@ const offerCode = (words: string): Diagnosis | undefined => {
   return code === '' ? undefined : { ...itemOf({ icd10Code: code, description: '' }), offer: `Add ${code}, not in the code table` }
 }
 const useFound = (words: string) =>
-  foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
+  foundIn(words, useApiQuery(dictionaries.diagnoses, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
 
 /** The patient's diagnoses, by ICD-10-CM. */
 export const DiagnosesCard = ({ patient }: { patient: Patient }) => {
   const may = useMay()
   const refresh = [patients.get]
-  const { save: put } = useSave(patientLists.saveDiagnosis, { refresh })
-  const { save: end } = useSave(patientLists.deleteDiagnosis, { refresh })
+  const { save: put } = useApiMutation(patientLists.saveDiagnosis, { refresh })
+  const { save: end } = useApiMutation(patientLists.deleteDiagnosis, { refresh })
   const asked = ({ icd10Code }: Diagnosis) => ({ patientId: patient.patientId, icd10Code })
   return (
     <ItemsCard

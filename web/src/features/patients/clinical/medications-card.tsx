@@ -1,6 +1,6 @@
 import { dictionaries, patientLists, type MedicationItem } from '@labgate/contract/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { inWords } from '../parts/counted.ts'
 import { foundIn, listedOrFree, offerOfText } from './found.ts'
@@ -19,14 +19,14 @@ const offerText = (words: string): Medication => ({
   offer: offerOfText(words),
 })
 const useFound = (words: string) =>
-  foundIn(words, useAsk(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), itemOf)
+  foundIn(words, useApiQuery(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), itemOf)
 
 /** What the patient takes. */
 export const MedicationsCard = ({ patient }: { patient: Patient }) => {
   const may = useMay()
   const refresh = [patients.get]
-  const { save: put } = useSave(patientLists.saveMedication, { refresh })
-  const { save: end } = useSave(patientLists.deleteMedication, { refresh })
+  const { save: put } = useApiMutation(patientLists.saveMedication, { refresh })
+  const { save: end } = useApiMutation(patientLists.deleteMedication, { refresh })
   const asked = ({ medicationId, label }: Medication) => ({ patientId: patient.patientId, medicationId, ...(medicationId === 0 && { freeformDesc: label }) })
   return (
     <ItemsCard

@@ -1,12 +1,12 @@
 import { dictionaries, type MedicationItem } from '@labgate/contract/patient-lists'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { foundIn, listedOrFree, offered, offerOfText } from './found.ts'
 
 /** A medication of a list, as displayed. */
 export const medicationItem = ({ medicationId, description }: MedicationItem) => listedOrFree(medicationId, description)
 /** Looks up a medication by its words. */
 export const useMedications = (words: string) =>
-  foundIn(words, useAsk(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), (value) =>
+  foundIn(words, useApiQuery(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), (value) =>
     offered(value, medicationItem(value)),
   )
 /** Text that is not in the table is taken as typed. */

@@ -2,7 +2,7 @@ import { patientLists } from '@labgate/contract/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients'
 import { patientSays, patientState, recordedSays, type NoneWhat } from '@labgate/contract/recorded'
 import { Button, Group, Text } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -11,7 +11,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 /** What a patient's empty list means: no one asked, or there is none, by whom and when; one click records it. */
 export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }) => {
   const may = useMay()
-  const { save, saving } = useSave(patientLists.sayNone, { refresh: [patients.get] })
+  const { save, saving } = useApiMutation(patientLists.sayNone, { refresh: [patients.get] })
   const state = patientState(patient, what)
   if (state === 'given') return null
   const said = patient.saidNone.find((one) => one.what === what)

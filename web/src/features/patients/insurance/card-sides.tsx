@@ -1,7 +1,7 @@
 import { insuranceCard, patientPapers } from '@labgate/contract/patient-papers'
 import { patients } from '@labgate/contract/patients'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Block } from '../../../ui/block.tsx'
 import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -14,7 +14,7 @@ const kinds = { endings: ['jpg', 'jpeg', 'png', 'heic', 'heif', 'tif', 'tiff', '
 /** Pictures of a new insurance's card: kept beside the form, and attached to the patient once the insurance is saved. */
 export const useCardSides = (patientId: number) => {
   const [files, setFiles] = useState<Partial<Record<Side, TakenFile>>>({})
-  const { save } = useSave(patientPapers.saveAttachment, { refresh: [patients.get] })
+  const { save } = useApiMutation(patientPapers.saveAttachment, { refresh: [patients.get] })
   return {
     take: (side: Side, file: TakenFile | null): void => setFiles(({ [side]: _before, ...others }) => (file ? { ...others, [side]: file } : others)),
     /** The insurance stays saved if a picture cannot be: reports which one, and where to add it. */

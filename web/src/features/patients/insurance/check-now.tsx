@@ -1,6 +1,6 @@
 import { eligibility, type CoverStanding } from '@labgate/contract/eligibility'
 import { Button, Stack } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -14,7 +14,7 @@ interface CheckNowProps {
 /** Checks eligibility for one insurance while someone waits. Not shown if the payer cannot be queried, or a query is running. */
 export const CheckNow = ({ of: { patientInsuranceId, payer, canAsk, status, says }, labOrderId }: CheckNowProps) => {
   const may = useMay()
-  const asker = useSave(eligibility.ask, { refresh: [eligibility.standing, eligibility.list] })
+  const asker = useApiMutation(eligibility.ask, { refresh: [eligibility.standing, eligibility.list] })
   if (!may.call(eligibility.ask) || !canAsk || (status === 'asked' && says === '')) return null
   const ask = async (): Promise<void> => {
     try {

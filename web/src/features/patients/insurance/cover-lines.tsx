@@ -1,7 +1,7 @@
 import { eligibility, type CoverStanding, type MemberDifference } from '@labgate/contract/eligibility'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { coverSays, differenceSays } from './cover-says.ts'
 
@@ -11,7 +11,7 @@ const everyMs = 2500
 /** The payers' last reports on a patient's insurances for a day; polled while a response is pending. */
 export const useCover = (patientId: number, serviceDate: string, enabled = true): readonly CoverStanding[] => {
   const [waits, setWaits] = useState(false)
-  const asked = useAsk(eligibility.standing, { PatientId: patientId, serviceDate }, { enabled, freshFor: 0, ...(waits && { every: everyMs }) })
+  const asked = useApiQuery(eligibility.standing, { PatientId: patientId, serviceDate }, { enabled, freshFor: 0, ...(waits && { every: everyMs }) })
   // a later try is hours away
   const isUnderWay = asked.data?.list.some(({ status, says }) => status === 'asked' && says === '') ?? false
   if (isUnderWay !== waits) setWaits(isUnderWay)

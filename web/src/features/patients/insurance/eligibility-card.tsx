@@ -2,7 +2,7 @@ import { eligibility, type EligibilityState, type PatientEligibility } from '@la
 import type { Patient } from '@labgate/contract/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
@@ -63,10 +63,10 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
   const may = useMay()
   const [waits, setWaits] = useState(false)
   const [opened, setOpened] = useState<PatientEligibility>()
-  const asked = useAsk(eligibility.list, { PatientId: patient.patientId }, { freshFor: 0, ...(waits && { every: everyMs }) })
+  const asked = useApiQuery(eligibility.list, { PatientId: patient.patientId }, { freshFor: 0, ...(waits && { every: everyMs }) })
   const isWaiting = asked.data?.list.some(({ status }) => status === 'asked') ?? false
   if (isWaiting !== waits) setWaits(isWaiting)
-  const asker = useSave(eligibility.ask, { refresh: [eligibility.list] })
+  const asker = useApiMutation(eligibility.ask, { refresh: [eligibility.list] })
   const askable = patient.insurances.filter(({ active, memberId }) => active && memberId !== '')
   // a plan starts again each year: its first day differs from the card's and means nothing
   const differs = (one: PatientEligibility): readonly string[] => {

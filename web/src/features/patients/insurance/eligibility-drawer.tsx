@@ -3,7 +3,7 @@ import { patientInsurances, type PatientInsurance } from '@labgate/contract/pati
 import { patients, type Patient } from '@labgate/contract/patients'
 import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -22,7 +22,7 @@ interface MergeProps {
 const Merge = ({ insurance, answer, onDone }: MergeProps) => {
   const may = useMay()
   const [taken, setTaken] = useState<readonly MergeField[]>([])
-  const saver = useSave(patientInsurances.save, { refresh: [patients.get, patientInsurances.list] })
+  const saver = useApiMutation(patientInsurances.save, { refresh: [patients.get, patientInsurances.list] })
   const lines = mergeLines(insurance, answer)
   const takes = may.call(patientInsurances.save)
   const save = async (): Promise<void> => {

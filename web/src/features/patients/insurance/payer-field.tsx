@@ -2,7 +2,7 @@ import { payers, type PayerRow } from '@labgate/contract/payers'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { offerMark } from '../../../ui/pickers/option-list.ts'
 import { usePickerKeys } from '../../../ui/pickers/use-picker-keys.ts'
@@ -36,7 +36,7 @@ export const PayerField = ({ form, payer, onChosen }: PayerFieldProps) => {
   const [waited] = useDebouncedValue(typed.trim(), 200)
   const name = sought(waited)
   const isEnough = name.length >= leastLetters
-  const found = useAsk(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isEnough })
+  const found = useApiQuery(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isEnough })
   /* Results for other letters must not be taken for what is typed. */
   const isHere = now === name && (!isEnough || found.data !== undefined || found.isError)
   const rows = isEnough && isHere ? (found.data?.list ?? []) : []

@@ -1,7 +1,7 @@
 import type { PatientInsurance } from '@labgate/contract/patient-insurance'
 import { payers } from '@labgate/contract/payers'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { notChosen, type InsuranceForm } from './insurance-values.ts'
 
 /** A payer of the table, as far as the form needs it; the name and kind are '' while they load, and of a payer that is not in the list. */
@@ -20,7 +20,7 @@ export const useChosenPayer = ({ fields: { inner } }: InsuranceForm, insurance: 
     kind: insurance?.payerKind ?? '',
   })
   const isOther = id > 0 && id !== chosen.id
-  const { data } = useAsk(payers.get, { insuranceId: id }, { enabled: isOther })
+  const { data } = useApiQuery(payers.get, { insuranceId: id }, { enabled: isOther })
   const payer = id === chosen.id ? chosen : { id, name: (isOther && data?.name) || '', kind: (isOther && data?.payerKind) || '' }
   return { payer, onChosen }
 }

@@ -1,4 +1,4 @@
-import type { Sent } from '@labgate/contract/endpoint'
+import type { RequestInput } from '@labgate/contract/endpoint'
 import type { patients } from '@labgate/contract/patients'
 import { dayOfText } from '../../../forms/dates.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -28,7 +28,7 @@ export const usePatientFilters = () => useFilters(patientFilterKinds)
 export type PatientFilters = ReturnType<typeof usePatientFilters>
 type Value = PatientFilters['value']
 
-export type PatientCriteria = Omit<Sent<(typeof patients)['list']>['searchCriteria'], 'after' | 'pageSize'>
+export type PatientCriteria = Omit<RequestInput<(typeof patients)['list']>['searchCriteria'], 'after' | 'pageSize'>
 
 const sorts = ['name', '-name'] as const
 

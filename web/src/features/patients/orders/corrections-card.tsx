@@ -2,14 +2,14 @@ import { corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
 import { changesSay, correctionStateSays, followUpsSay, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import { List, Stack, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
 
 /** Laboratory corrections to a patient's orders, including orders moved away, latest first; nothing if there are none. */
 export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
-  const { data } = useAsk(corrections.list, { searchCriteria: { patientId } })
+  const { data } = useApiQuery(corrections.list, { searchCriteria: { patientId } })
   if (data === undefined || data.list.length === 0) return null
   return (
     <Card id="corrections" title="Corrections of orders" says={inWords(data.list, 'correction', 'corrections')}>

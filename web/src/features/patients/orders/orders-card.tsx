@@ -4,7 +4,7 @@ import { results } from '@labgate/contract/results'
 import { Anchor, Button, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -23,7 +23,7 @@ const CumulativeDrawer = late(async () => ({ default: (await import('../../order
 
 /** The patient's last orders, latest first; each links to itself. */
 export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => {
-  const asked = useAsk(orders.list, { searchCriteria: { patientId, pageSize: shown } })
+  const asked = useApiQuery(orders.list, { searchCriteria: { patientId, pageSize: shown } })
   const mayRead = useMay().call(results.cumulative)
   const [isCumulative, setCumulative] = useState(false)
   return (

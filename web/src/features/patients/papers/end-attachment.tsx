@@ -1,6 +1,6 @@
 import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
 import { patients } from '@labgate/contract/patients'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
@@ -13,7 +13,7 @@ const nameOf = ({ attachmentType, description }: PatientAttachmentRow): string =
 
 /** Removes a paper from the patient, after confirmation. */
 export const DeleteAttachment = ({ attachment, onClose }: EndAttachmentProps) => {
-  const { save } = useSave(patientPapers.deleteAttachment, { refresh })
+  const { save } = useApiMutation(patientPapers.deleteAttachment, { refresh })
   return (
     <Confirm
       opened
@@ -33,7 +33,7 @@ export const DeleteAttachment = ({ attachment, onClose }: EndAttachmentProps) =>
 
 /** Ends a release of information now, after confirmation. */
 export const RevokeRelease = ({ attachment, onClose }: EndAttachmentProps) => {
-  const { save } = useSave(patientPapers.revokeRelease, { refresh })
+  const { save } = useApiMutation(patientPapers.revokeRelease, { refresh })
   return (
     <Confirm
       opened

@@ -1,6 +1,6 @@
 import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
 import { call } from '../../../api/call.ts'
-import { useAsk, type AskOptions } from '../../../api/queries.ts'
+import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
 import { isRelease } from './release-words.ts'
@@ -11,7 +11,7 @@ const saysOf = (row: PatientAttachmentRow): string =>
     : row.description
 
 const asked = (id: number) => ({ PatientAttachmentId: id })
-const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useAsk(patientPapers.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
+const usePaper = (id: number, asPdf: boolean, options: AskOptions) => useApiQuery(patientPapers.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
 const original = (id: number) => call(patientPapers.attachment, asked(id))
 
 /** One paper of the patient. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@labgate/contract/endpoint'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useAsk, type Rows } from '../../../api/queries.ts'
+import { useApiQuery, type Rows } from '../../../api/queries.ts'
 import type { Asked } from '../../../api/wire.ts'
 import { chooseLocation } from '../../../session/actions.ts'
 import { usePlace } from './use-place.ts'
@@ -23,7 +23,7 @@ export const useElsewhere = <E extends Endpoint>(endpoint: E, { criteria, found,
   const { locationId } = usePlace()
   const { locationId: _at, ...anywhere } = criteria
   const isEmpty = !found.pending && found.error === null && found.total === 0
-  const asked = useAsk(endpoint, { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as Asked<E>, {
+  const asked = useApiQuery(endpoint, { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as Asked<E>, {
     enabled: isNarrowed && isEmpty && (criteria.locationId ?? 0) > 0,
   })
   const { total = 0, totalIsMore = false } = (asked.data ?? {}) as { total?: number; totalIsMore?: boolean }

@@ -1,5 +1,5 @@
 import { locations } from '@labgate/contract/locations'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 
@@ -14,8 +14,8 @@ export const useLocations = (customerId: number, enabled = true): readonly Optio
   const { who, userId } = useSession()
   const isStaff = who.entityId === 0
   const wanted = { freshFor: 300_000 }
-  const ofAccount = useAsk(locations.listForCustomer, { CustomerId: customerId }, { ...wanted, enabled: enabled && isStaff && customerId > 0 })
-  const ofUser = useAsk(locations.listForUser, { UserId: userId }, { ...wanted, enabled: enabled && !isStaff })
+  const ofAccount = useApiQuery(locations.listForCustomer, { CustomerId: customerId }, { ...wanted, enabled: enabled && isStaff && customerId > 0 })
+  const ofUser = useApiQuery(locations.listForUser, { UserId: userId }, { ...wanted, enabled: enabled && !isStaff })
   const list = (isStaff ? ofAccount : ofUser).data?.list ?? []
   return list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))
 }

@@ -1,6 +1,6 @@
 import { locations, type Location } from '@labgate/contract/locations'
 import { Button } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconCopy } from '../../../ui/icons/icons.ts'
 import type { PatientForm } from './patient-values.ts'
@@ -22,7 +22,7 @@ const copy = (form: PatientForm, { address, phone }: Location): void => {
 export const CopyAddress = ({ form }: { form: PatientForm }) => {
   const may = useMay()
   const locationId = form.fields.inner.useWatchValue('locationId')
-  const asked = useAsk(locations.get, { locationId }, { enabled: locationId > 0 && may.call(locations.get), freshFor: 300_000 })
+  const asked = useApiQuery(locations.get, { locationId }, { enabled: locationId > 0 && may.call(locations.get), freshFor: 300_000 })
   const place = asked.data
   if (!place?.residentialFacility || place.locationId !== locationId || form.fields.closed('address')) return null
   return (

@@ -1,7 +1,7 @@
 import { drafts } from '@labgate/contract/drafts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
@@ -30,7 +30,7 @@ const start = (): void => {
 /** A new patient in the current account. Its cards appear after the first save. */
 export const NewPatient = (props: NewPatientProps) => {
   const { accountId } = usePlace()
-  const draft = useAsk(drafts.get, { form: `patient-of-${accountId}`, recordId: 0 }, { freshFor: 0 })
+  const draft = useApiQuery(drafts.get, { form: `patient-of-${accountId}`, recordId: 0 }, { freshFor: 0 })
   /* A cached response may not know of a draft made since. */
   if (!draft.isFetchedAfterMount) return <Waiting height={640} />
   return <Form {...props} sought={(draft.data?.content ?? '') === '' ? props.sought : {}} />

@@ -2,7 +2,7 @@ import { patients, type Patient } from '@labgate/contract/patients'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconTestPipe } from '../../../ui/icons/icons.ts'
@@ -31,7 +31,7 @@ interface PatientRecordProps {
 }
 /** A patient: identity, then insurance, lists, and papers. */
 export const PatientRecord = ({ patientId, onSaved, insuranceOpen }: PatientRecordProps) => {
-  const asked = useAsk(patients.get, { patientId })
+  const asked = useApiQuery(patients.get, { patientId })
   return (
     <Loaded from={asked} height={640}>
       {(patient) => <OpenPatient key={patient.patientId} patient={patient} onSaved={onSaved} insuranceOpen={insuranceOpen} />}

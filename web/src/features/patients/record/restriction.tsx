@@ -2,7 +2,7 @@ import { patients, type Patient } from '@labgate/contract/patients'
 import { restrictedCharts, restrictions } from '@labgate/contract/restricted-charts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -47,7 +47,7 @@ const RestrictionForm = ({ patient, onClose }: { patient: Patient; onClose: () =
 }
 
 const EndDialog = ({ patient: { patientId }, onClose }: { patient: Patient; onClose: () => void }) => {
-  const { save } = useSave(restrictedCharts.save, { refresh })
+  const { save } = useApiMutation(restrictedCharts.save, { refresh })
   return (
     <Confirm
       opened

@@ -1,9 +1,9 @@
 import { accounts } from '@labgate/contract/accounts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 
 /** A patient's account, for its options and its day; undefined until loaded, and for users who cannot query it: then the server decides. */
 export const useAccountOf = (customerId: number) => {
   const may = useMay()
-  return useAsk(accounts.get, { customerId }, { enabled: customerId > 0 && may.call(accounts.get), freshFor: 300_000 }).data
+  return useApiQuery(accounts.get, { customerId }, { enabled: customerId > 0 && may.call(accounts.get), freshFor: 300_000 }).data
 }

@@ -4,7 +4,7 @@ import { orderForm } from '@labgate/contract/order-form'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { dayAsText, dayHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -22,7 +22,7 @@ const refresh = [coverage.list, orderForm.get]
 
 /** What Medicare covers: orders use it to decide whether the patient signs an advance notice (rules.md#advance-notice-need). */
 export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
-  const asked = useAsk(coverage.list, {})
+  const asked = useApiQuery(coverage.list, {})
   const may = useMay()
   const [round, setRound] = useState(0)
   return (
@@ -63,7 +63,7 @@ const daysOf = ({ validFrom, validTo }: CoverageRule): string =>
 const Rule = ({ rule }: { rule: CoverageRule }) => {
   const may = useMay()
   const [asks, setAsks] = useState(false)
-  const { save: end } = useSave(coverage.end, { refresh })
+  const { save: end } = useApiMutation(coverage.end, { refresh })
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" align="flex-start">

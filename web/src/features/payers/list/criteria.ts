@@ -1,4 +1,4 @@
-import type { Sent } from '@labgate/contract/endpoint'
+import type { RequestInput } from '@labgate/contract/endpoint'
 import { payerKinds, type payers } from '@labgate/contract/payers'
 import { stateNames } from '@labgate/contract/states'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -7,7 +7,7 @@ import { useFilters } from '../../../ui/use-filters.ts'
 export const usePayerFilters = () => useFilters({ name: 'text', state: 'text', payerKind: 'text', active: 'number', id: 'number', view: 'text', field: 'text' })
 export type PayerFilters = ReturnType<typeof usePayerFilters>
 
-export type PayerCriteria = Omit<Sent<(typeof payers)['list']>['searchCriteria'], 'after' | 'pageSize'>
+export type PayerCriteria = Omit<RequestInput<(typeof payers)['list']>['searchCriteria'], 'after' | 'pageSize'>
 
 export const onlyActive = 1
 export const activeAndInactive = 3

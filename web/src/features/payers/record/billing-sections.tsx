@@ -1,5 +1,5 @@
 import { payers, type Payer } from '@labgate/contract/payers'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
@@ -14,7 +14,7 @@ const mostAuthorizationDays = 365
 
 /** How claims and eligibility checks reach the payer, and its deadlines in days. */
 export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
-  const asked = useAsk(payers.routes, {}, { enabled: useMay().call(payers.routes) })
+  const asked = useApiQuery(payers.routes, {}, { enabled: useMay().call(payers.routes) })
   const routes = (asked.data?.list ?? []).map((one) => ({ value: one.tradingPartnerId, label: says(one) }))
   return (
     <>

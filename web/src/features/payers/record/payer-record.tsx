@@ -2,7 +2,7 @@ import { payers, type Payer } from '@labgate/contract/payers'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { IconReplace } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { May } from '../../../ui/may.tsx'
@@ -43,7 +43,7 @@ const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => vo
 
 /** One payer as saved. */
 export const PayerRecord = ({ insuranceId, onSaved }: { insuranceId: number; onSaved: (id: number) => void }) => {
-  const asked = useAsk(payers.get, { insuranceId })
+  const asked = useApiQuery(payers.get, { insuranceId })
   return (
     <Loaded from={asked} height={520}>
       {(answer) => <Known answer={answer} onSaved={onSaved} />}

@@ -1,6 +1,6 @@
 import { physicianPreferences, type PhysicianPreference } from '@labgate/contract/physician-preferences'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { IconCalendarX } from '../../../ui/icons/icons.ts'
@@ -17,7 +17,7 @@ const fields: readonly FilterField[] = [{ name: 'ended', label: 'Show ended', ki
 export const PreferenceTable = ({ filters, glowing, addFirst }: { filters: PreferenceFilters; glowing: number | undefined; addFirst: ReactNode }) => {
   const { userId } = useSession()
   const own = useMay().call(physicianPreferences.sunset)
-  const asked = useAsk(physicianPreferences.list, { searchCriteria: { userId, active: 3 } }, { keepLast: true })
+  const asked = useApiQuery(physicianPreferences.list, { searchCriteria: { userId, active: 3 } }, { keepLast: true })
   const [ending, setEnding] = useState<PhysicianPreference>()
   const columns = useMemo(() => preferenceColumns(userId), [userId])
   const { ended = false } = filters.value

@@ -3,7 +3,7 @@ import { selectionOf } from '@labgate/contract/catalogue/saving'
 import { physicianPreferences, type PhysicianPreference } from '@labgate/contract/physician-preferences'
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
@@ -66,7 +66,7 @@ const Known = ({ preference }: { preference: PhysicianPreference }) => {
 
 /** A saved preference, which can be read and ended. */
 export const PreferenceRecord = ({ id }: { id: number }) => {
-  const asked = useAsk(physicianPreferences.get, { physicianPreferenceId: id })
+  const asked = useApiQuery(physicianPreferences.get, { physicianPreferenceId: id })
   return (
     <Loaded from={asked} height={420}>
       {(answer) => <Known preference={answer} />}

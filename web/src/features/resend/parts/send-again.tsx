@@ -1,4 +1,4 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { resend } from '@labgate/contract/resend'
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { countSays } from './tick-bar.tsx'
 
-export type Outcome = Answered<typeof resend.sendOrders>
+export type Outcome = ApiResponse<typeof resend.sendOrders>
 
 interface SendAgainProps {
   what: string

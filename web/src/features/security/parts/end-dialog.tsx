@@ -1,7 +1,7 @@
-import type { Answered, Endpoint } from '@labgate/contract/endpoint'
+import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
 import { secondFactor, session } from '@labgate/contract/session'
 import { Stack, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import type { Asked } from '../../../api/wire.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { SecretField } from '../../../ui/fields/text-fields.tsx'
@@ -16,7 +16,7 @@ export interface Ending<E extends Endpoint> {
   title: string
   action: string
   says: string
-  done: (answer: Answered<E>) => string
+  done: (answer: ApiResponse<E>) => string
 }
 
 const EndForm = <E extends Endpoint>({ ending, hasFactor, onClose }: { ending: Ending<E>; hasFactor: boolean; onClose: () => void }) => {
@@ -58,7 +58,7 @@ const EndForm = <E extends Endpoint>({ ending, hasFactor, onClose }: { ending: E
 
 /** Ends sessions once the user has proven their identity: by the second factor, or by password if there is none. */
 export const EndDialog = <E extends Endpoint>({ ending, onClose }: { ending: Ending<E>; onClose: () => void }) => {
-  const state = useAsk(secondFactor.state, {})
+  const state = useApiQuery(secondFactor.state, {})
   return (
     <Dialog opened onClose={onClose} title={ending.title}>
       <Loaded from={state} height={96}>

@@ -1,6 +1,6 @@
 import { mailChoices, mailKindsOf, type MailKind } from '@labgate/contract/mail-choices'
 import { Checkbox, Stack } from '@mantine/core'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -27,7 +27,7 @@ const whereTo = ({ email, isProven }: Chosen): string => {
 
 const Choices = ({ chosen, kinds }: { chosen: Chosen; kinds: MailKind[] }) => {
   const may = useMay().call(mailChoices.save)
-  const saver = useSave(mailChoices.save, { refresh: [mailChoices.get] })
+  const saver = useApiMutation(mailChoices.save, { refresh: [mailChoices.get] })
   const choose = async (next: string[]): Promise<void> => {
     try {
       await saver.save({ kinds: kinds.filter((kind) => next.includes(kind)) })
@@ -54,7 +54,7 @@ const Choices = ({ chosen, kinds }: { chosen: Chosen; kinds: MailKind[] }) => {
 export const MailChoices = () => {
   const { who } = useSession()
   return (
-    <Loaded from={useAsk(mailChoices.get, {})} height={200}>
+    <Loaded from={useApiQuery(mailChoices.get, {})} height={200}>
       {(chosen) => <Choices chosen={chosen} kinds={mailKindsOf(who)} />}
     </Loaded>
   )

@@ -2,7 +2,7 @@ import { passwordLacks } from '@labgate/contract/passwords'
 import { session } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { Stack, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { SecretField } from '../../../ui/fields/text-fields.tsx'
@@ -25,7 +25,7 @@ const check = ({ newPassword, again }: Values): Record<string, string> => ({
 /** A new password for the signed-in user. */
 export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const { values } = useSession()
-  const own = useAsk(users.get, { userId: values.userId_Login })
+  const own = useApiQuery(users.get, { userId: values.userId_Login })
   const form = useCallForm({
     endpoint: session.changePassword,
     initial: { password: '', newPassword: '', again: '' } satisfies Values,

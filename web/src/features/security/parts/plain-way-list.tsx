@@ -1,12 +1,12 @@
 import { session } from '@labgate/contract/session'
 import { Alert, List } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 
 /** What travels unencrypted because a setting allows it, and who owns the tables; nothing if all is as it should be. */
 export const PlainWayList = () => {
-  const asked = useAsk(session.plainWays, {})
+  const asked = useApiQuery(session.plainWays, {})
   return (
     <Loaded from={asked} height={0}>
       {({ list }) =>

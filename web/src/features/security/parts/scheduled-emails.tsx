@@ -3,7 +3,7 @@ import { allScreens } from '@labgate/contract/screens'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { ScheduleForm } from '../../../ui/figures/schedule-form.tsx'
 import { scheduleSays } from '../../../ui/figures/schedule-says.ts'
@@ -21,7 +21,7 @@ const State = ({ view: { schedule } }: { view: SavedView }) =>
 
 /** The user's own emails of saved views, for all pages: see, pause, renew, and end them. */
 export const ScheduledEmails = () => {
-  const asked = useAsk(savedViews.list, { page: '' })
+  const asked = useApiQuery(savedViews.list, { page: '' })
   const [open, setOpen] = useState<SavedView>()
   return (
     <Loaded from={asked} height={120}>

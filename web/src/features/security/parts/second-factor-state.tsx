@@ -1,7 +1,7 @@
 import { secondFactor } from '@labgate/contract/session'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconShieldLock } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -43,7 +43,7 @@ const Says = ({ state: { enabled, recoveryCodesLeft } }: { state: State }) => {
 /** Whether a second factor is set up, and what can be done about it. */
 export const SecondFactorState = () => {
   const may = useMay().call(secondFactor.begin)
-  const asked = useAsk(secondFactor.state, {})
+  const asked = useApiQuery(secondFactor.state, {})
   const [open, setOpen] = useState<'set-up' | 'remove' | null>(null)
   return (
     <>

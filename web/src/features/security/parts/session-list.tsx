@@ -1,7 +1,7 @@
 import { session } from '@labgate/contract/session'
 import { Button, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -70,7 +70,7 @@ const SessionRow = ({ row, onEnd }: { row: Row; onEnd: (() => void) | undefined 
 /** Where the user is currently signed in; each session but this one can be ended separately. */
 export const SessionList = () => {
   const may = useMay().call(session.endOthers)
-  const asked = useAsk(session.list, {})
+  const asked = useApiQuery(session.list, {})
   const [ending, setEnding] = useState<Row | 'others' | null>(null)
   const close = () => setEnding(null)
   return (

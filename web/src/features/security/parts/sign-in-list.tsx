@@ -1,7 +1,7 @@
 import { session } from '@labgate/contract/session'
 import { Button, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
@@ -11,7 +11,7 @@ const few = 10
 
 /** The last sign-ins with the user's own email or user name, and failed attempts. */
 export const SignInList = () => {
-  const asked = useAsk(session.signInHistory, {})
+  const asked = useApiQuery(session.signInHistory, {})
   const [all, setAll] = useState(false)
   return (
     <Loaded from={asked} height={240}>

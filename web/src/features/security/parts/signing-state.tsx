@@ -1,7 +1,7 @@
 import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -37,7 +37,7 @@ const AttestDialog = ({ onClose }: { onClose: () => void }) => {
 /** Informs a provider that signing is blocked because someone else changed the sign-in, and lets the owner unblock it. Nothing while it is open. */
 export const SigningState = () => {
   const may = useMay().call(signInChanges.attest)
-  const asked = useAsk(signInChanges.own, {})
+  const asked = useApiQuery(signInChanges.own, {})
   const [open, setOpen] = useState(false)
   const since = asked.data?.signingClosedAt ?? null
   if (since === null) return null

@@ -1,6 +1,6 @@
 import { users } from '@labgate/contract/users'
 import { Radio, Stack } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { sessionStore } from '../../../session/store.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { writeValues } from '../../../session/values.ts'
@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notify.tsx'
 export const TimeFormat = () => {
   const { twelveHourClock } = useSession().values
   const may = useMay().call(users.saveTimeFormat)
-  const saver = useSave(users.saveTimeFormat)
+  const saver = useApiMutation(users.saveTimeFormat)
   const choose = async (next: boolean): Promise<void> => {
     try {
       await saver.save({ twelveHourClock: next })

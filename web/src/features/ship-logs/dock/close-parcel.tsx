@@ -1,7 +1,7 @@
 import { countParcel } from '@labgate/contract/parcels'
 import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
 import { List, Stack, Text } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { countSays, nameOfTube } from '../parts/tube-says.ts'
@@ -10,7 +10,7 @@ const mostNamed = 12
 
 /** Before a parcel is closed: its final figures, and which tubes are missing. */
 export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; ticked: ReadonlySet<number>; onClose: () => void }) => {
-  const { save } = useSave(shipLogs.receive, { refresh: [shipLogs.get, shipLogs.list, shipLogs.missing] })
+  const { save } = useApiMutation(shipLogs.receive, { refresh: [shipLogs.get, shipLogs.list, shipLogs.missing] })
   const now = countParcel(parcel.specimens)
   const open = parcel.specimens.filter(({ isListed, fate }) => isListed && fate === 'packed')
   const missing = open.filter(({ labOrderId }) => !ticked.has(labOrderId))

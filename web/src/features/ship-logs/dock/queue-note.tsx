@@ -1,7 +1,7 @@
 import { users } from '@labgate/contract/users'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/refused.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -59,7 +59,7 @@ const OfSomebody = ({
   onLeave: () => void
 }) => {
   const [asks, setAsks] = useState(false)
-  const who = ofSomebody(useAsk(users.get, { userId }, { freshFor: 300_000 }).data, userId)
+  const who = ofSomebody(useApiQuery(users.get, { userId }, { freshFor: 300_000 }).data, userId)
   return (
     <Alert color="blue" icon={<IconUsers aria-hidden />} role="status" title={`${wait(scans.length)} on this computer made by ${who}`}>
       <Group gap="sm">

@@ -2,7 +2,7 @@ import { carriersOf, trackingNoOf } from '@labgate/contract/carriers'
 import { locations } from '@labgate/contract/locations'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import type { CallForm } from '../../../forms/use-call-form.ts'
 import { CheckField, ChoiceField, type Option } from '../../../ui/fields/choice-fields.tsx'
 import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
@@ -19,7 +19,7 @@ const Suggested = ({ form, locationId, methods }: SuggestedProps) => {
   const { inner } = form.fields
   const trackingNo = inner.useWatchValue('trackingNo')
   const chosen = inner.useWatchValue('shippingMethodId')
-  const preferred = useAsk(locations.get, { locationId }, { enabled: locationId > 0, freshFor: 300_000 }).data?.shippingMethodId_Preferred ?? 0
+  const preferred = useApiQuery(locations.get, { locationId }, { enabled: locationId > 0, freshFor: 300_000 }).data?.shippingMethodId_Preferred ?? 0
   const ofNumber = carriersOf(trackingNoOf(trackingNo))
   const usual = methods.filter(({ value }) => value === preferred).map(({ value, label }) => ({ id: Number(value), name: label }))
   const isTyped = trackingNo.trim() !== ''

@@ -3,7 +3,7 @@ import { fateWords } from '@labgate/contract/parcels'
 import { shipLogs, type Packable, type ParcelSpecimen } from '@labgate/contract/ship-logs'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/refused.ts'
 import { unreadSays, type Unread } from '../../../scan/heard.ts'
 import { useLatest } from '../../../use-latest.ts'
@@ -25,7 +25,7 @@ const idsOf = (rows: readonly { labOrderId: number }[]): ReadonlySet<number> => 
 export const usePacking = ({ customerId, locationId, timeZone, specimens }: Packed, startDate: string) => {
   /* A tube that someone received meanwhile is no longer in it. */
   const inside = specimens.filter(({ fate }) => fate === 'packed')
-  const found = useAsk(shipLogs.candidates, { locationId, ...(startDate !== '' && { startDate }) }, { keepLast: true, freshFor: 0 })
+  const found = useApiQuery(shipLogs.candidates, { locationId, ...(startDate !== '' && { startDate }) }, { keepLast: true, freshFor: 0 })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => idsOf(inside))
   /* Scanned, and not among those the location offers. */
   const [brought, setBrought] = useState<readonly Packable[]>([])

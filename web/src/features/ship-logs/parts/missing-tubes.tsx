@@ -2,7 +2,7 @@ import { shipLogs } from '@labgate/contract/ship-logs'
 import type { EndOfMissing } from '@labgate/contract/parcels'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
@@ -39,7 +39,7 @@ const words: Record<EndOfMissing, { title: string; says: string; action: string 
 const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
   const [note, setNote] = useState('')
   const [fault, setFault] = useState('')
-  const { save } = useSave(shipLogs.resolveMissing, { refresh: [shipLogs.missing, shipLogs.get, shipLogs.list, shipLogs.candidates] })
+  const { save } = useApiMutation(shipLogs.resolveMissing, { refresh: [shipLogs.missing, shipLogs.get, shipLogs.list, shipLogs.candidates] })
   const { title, says, action } = words[asks.fate]
   const needsNote = asks.fate === 'lost'
   const go = async (): Promise<boolean> => {
@@ -76,7 +76,7 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
 
 /** Tubes that were on a sheet and did not arrive, and what can be reported about them: by the practice, or at the laboratory. */
 export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMissing[] }) => {
-  const asked = useAsk(shipLogs.missing, { searchCriteria: of })
+  const asked = useApiQuery(shipLogs.missing, { searchCriteria: of })
   const [asks, setAsks] = useState<Asks>()
   const list = asked.data?.list ?? []
   if (list.length === 0) return null

@@ -1,6 +1,6 @@
 import type { ScanAnswer } from '@labgate/contract/ship-logs'
 import { expect, it } from 'vitest'
-import { NoAnswer, Refused } from '../../../api/refused.ts'
+import { NetworkError, Refused } from '../../../api/refused.ts'
 import { makeScanQueue, type Heard } from './scan-queue.ts'
 import type { KeptScan, QueuedScan, ScanStore } from './scan-store.ts'
 
@@ -45,7 +45,7 @@ const dock = (rows: KeptScan[] = []) => {
         machine.sent.push(scans)
         machine.labs.push(labId)
         machine.takenOver.push(takenOver)
-        if (machine.network === 'answers lost') throw new NoAnswer()
+        if (machine.network === 'answers lost') throw new NetworkError()
         return scans.map(answerOf)
       },
     })

@@ -1,6 +1,6 @@
 import { verdictOf } from '@labgate/contract/parcels'
 import { mostTubes, type ScanAnswer } from '@labgate/contract/ship-logs'
-import { Refused, StrangeAnswer } from '../../../api/refused.ts'
+import { Refused, UnexpectedResponseError } from '../../../api/refused.ts'
 import type { KeptScan, QueuedScan, ScanStore } from './scan-store.ts'
 
 /** The observable state of the queue; a new object after each change. */
@@ -27,7 +27,7 @@ export interface Heard {
 interface Tools {
   userId: number
   store: ScanStore
-  /** Rejects with Refused or StrangeAnswer if the server was reached. `byItself`: not triggered by a scan. */
+  /** Rejects with Refused or UnexpectedResponseError if the server was reached. `byItself`: not triggered by a scan. */
   send: (labId: number, scans: readonly QueuedScan[], how: { takenOver: boolean; byItself: boolean }) => Promise<readonly ScanAnswer[]>
   isOnline: () => boolean
   later: (work: () => void, ms: number) => unknown
@@ -49,7 +49,7 @@ export interface ScanQueue {
 const atOnce = Math.min(100, mostTubes)
 const againAfter = 10_000
 
-const isNoAnswer = (error: unknown): boolean => !(error instanceof Refused) && !(error instanceof StrangeAnswer)
+const isNetworkError = (error: unknown): boolean => !(error instanceof Refused) && !(error instanceof UnexpectedResponseError)
 
 /**
  * The path of every scan at the dock: first stored, then sent in order, dropped once it has a response. A scan may be sent several times, because its
@@ -99,7 +99,7 @@ export const makeScanQueue = async ({ userId, store, send, isOnline, later }: To
       const answers = await send(batch[0]?.labId ?? 0, scans, { takenOver: of !== userId, byItself })
       const byKey = new Map(answers.map((answer) => [answer.key, answer]))
       const answered = batch.filter(({ key }) => byKey.has(key))
-      if (answered.length === 0) throw new StrangeAnswer()
+      if (answered.length === 0) throw new UnexpectedResponseError()
       await store.remove(answered.map(({ sequence }) => sequence))
       kept = kept.filter((scan) => !answered.includes(scan))
       ;[offline, error] = [false, null]
@@ -120,7 +120,7 @@ export const makeScanQueue = async ({ userId, store, send, isOnline, later }: To
       await sendAll(of, byItself)
     } catch (reason) {
       for (const { key } of kept) waited.add(key)
-      offline = isNoAnswer(reason)
+      offline = isNetworkError(reason)
       error = offline ? null : (reason as Error)
       if (offline) tryLater()
       changed()

@@ -3,7 +3,7 @@ import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useCodes } from '../../../api/codes.ts'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconPackage, IconPrinter } from '../../../ui/icons/icons.ts'
@@ -26,7 +26,7 @@ interface RecordProps {
 
 /** One parcel: to continue packing it, or to see what happened to it. */
 export const ParcelRecord = ({ shipLogId, keeps, ...rest }: RecordProps) => {
-  const asked = useAsk(shipLogs.get, { shipLogId }, { freshFor: 0 })
+  const asked = useApiQuery(shipLogs.get, { shipLogId }, { freshFor: 0 })
   const mayPack = useMay().call(shipLogs.save)
   return (
     <Loaded from={asked} height={640} keeps={keeps}>
@@ -43,7 +43,7 @@ export const ParcelRecord = ({ shipLogId, keeps, ...rest }: RecordProps) => {
 
 const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
   const [asks, setAsks] = useState(false)
-  const { save } = useSave(shipLogs.reopen, { refresh: [shipLogs.get, shipLogs.list, shipLogs.candidates] })
+  const { save } = useApiMutation(shipLogs.reopen, { refresh: [shipLogs.get, shipLogs.list, shipLogs.candidates] })
   return (
     <>
       <Button variant="default" leftSection={<IconPackage size={16} aria-hidden />} onClick={() => setAsks(true)}>

@@ -1,6 +1,6 @@
 import { signatures } from '@labgate/contract/signatures'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { IconSignature } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -9,7 +9,7 @@ import { signaturesRefresh } from './refresh.ts'
 
 /** Someone else entered the image; it signs nothing until its owner confirms that it is theirs. */
 export const AttestNote = ({ version }: { version: { userSignatureId: number; createdBy: string; createdAt: string | null } }) => {
-  const { save, saving, error } = useSave(signatures.attest, { refresh: signaturesRefresh })
+  const { save, saving, error } = useApiMutation(signatures.attest, { refresh: signaturesRefresh })
   const attest = () =>
     save({ userSignatureId: version.userSignatureId }).then(
       ({ message }) => notify.success(message),

@@ -1,7 +1,7 @@
 import { signatures } from '@labgate/contract/signatures'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { sessionStore } from '../../../session/store.ts'
 import { writeValues } from '../../../session/values.ts'
@@ -16,7 +16,7 @@ import type { Version } from './version-list.tsx'
 /** The current signature: its image for its owner, and the button to end it. */
 export const CurrentSignature = ({ userId, version, own }: { userId: number; version: Version | undefined; own: boolean }) => {
   const [asking, setAsking] = useState(false)
-  const { save } = useSave(signatures.delete, { refresh: signaturesRefresh })
+  const { save } = useApiMutation(signatures.delete, { refresh: signaturesRefresh })
   if (!version)
     return (
       <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { signatures } from '@labgate/contract/signatures'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { sessionStore } from '../../../session/store.ts'
 import { unsaved } from '../../../session/unsaved.ts'
 import { writeValues } from '../../../session/values.ts'
@@ -25,7 +25,7 @@ export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; has
   const [file, setFile] = useState<TakenFile | null>(null)
   const [fault, setFault] = useState('')
   const [round, setRound] = useState(0)
-  const { save, saving, error } = useSave(signatures.save, { refresh: signaturesRefresh })
+  const { save, saving, error } = useApiMutation(signatures.save, { refresh: signaturesRefresh })
   const begun = drawn !== null || file !== null
   const reset = () => {
     setDrawn(null)

@@ -6,7 +6,7 @@ import { standingOrders } from '@labgate/contract/standing-orders'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -123,7 +123,7 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
 /** The provider signs a standing order: for these tests, here, from and to (rules.md#standing-orders). */
 export const SignStanding = ({ onDone }: { onDone: () => void }) => {
   const { who } = useSession()
-  const asked = useAsk(accounts.get, { customerId: who.entityId })
+  const asked = useApiQuery(accounts.get, { customerId: who.entityId })
   return (
     <Stack gap="md">
       <Loaded from={asked} height={520}>

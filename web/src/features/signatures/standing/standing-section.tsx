@@ -1,7 +1,7 @@
 import { standingOrders, type StandingOrder } from '@labgate/contract/standing-orders'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk, useSave } from '../../../api/queries.ts'
+import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, dayHere, instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -43,7 +43,7 @@ const Shown = ({ order, onClose }: { order: StandingOrder; onClose: () => void }
 )
 
 const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) => {
-  const { save } = useSave(standingOrders.end, { refresh: [standingOrders.list] })
+  const { save } = useApiMutation(standingOrders.end, { refresh: [standingOrders.list] })
   return (
     <Confirm
       opened
@@ -63,7 +63,7 @@ const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) 
 
 /** The provider's own standing orders: those in effect first. */
 export const StandingSection = ({ userId, own, onSign }: { userId: number; own: boolean; onSign: () => void }) => {
-  const asked = useAsk(standingOrders.list, { customerId: 0, userId })
+  const asked = useApiQuery(standingOrders.list, { customerId: 0, userId })
   const [ending, setEnding] = useState<StandingOrder>()
   const [shown, setShown] = useState<StandingOrder>()
   const sign = own && (

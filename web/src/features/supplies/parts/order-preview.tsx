@@ -1,14 +1,14 @@
 import { locations } from '@labgate/contract/locations'
 import { users } from '@labgate/contract/users'
 import { Paper, Table, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { orderValues } from './order-form.ts'
 
 /** What will be sent, before it is. */
 export const OrderPreview = ({ userId, locationId }: { userId: number; locationId: number }) => {
-  const user = useAsk(users.get, { userId })
-  const place = useAsk(locations.get, { locationId }, { keepLast: true })
+  const user = useApiQuery(users.get, { userId })
+  const place = useApiQuery(locations.get, { locationId }, { keepLast: true })
   return (
     <Loaded from={user} height={352}>
       {(requester) => (

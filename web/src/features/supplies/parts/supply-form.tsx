@@ -1,7 +1,7 @@
 import { mostOfOne, supplies, supplyOrders } from '@labgate/contract/supplies'
 import { Button, NumberInput, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconShoppingCart } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -11,7 +11,7 @@ type Key = (typeof supplies)[number]['key']
 
 /** Supplies with their quantities, ordered for one location; what is ordered stays in the list below. */
 export const SupplyForm = ({ locationId }: { locationId: number }) => {
-  const { save, saving, error, reset } = useSave(supplyOrders.save, { refresh: [supplyOrders.list] })
+  const { save, saving, error, reset } = useApiMutation(supplyOrders.save, { refresh: [supplyOrders.list] })
   const [counts, setCounts] = useState<Partial<Record<Key, number>>>({})
   const [fault, setFault] = useState('')
   const items = supplies.flatMap(({ key }) => ((counts[key] ?? 0) > 0 ? [{ key, quantity: counts[key] ?? 0 }] : []))

@@ -1,6 +1,6 @@
 import { supplies, supplyOrders, type SupplyOrder } from '@labgate/contract/supplies'
 import { Title } from '@mantine/core'
-import { asRows, useAsk } from '../../../api/queries.ts'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -21,7 +21,7 @@ const columns: readonly Column<SupplyOrder>[] = [
 
 /** What was ordered for the account, latest first. */
 export const SupplyHistory = ({ customerId }: { customerId: number }) => {
-  const asked = useAsk(supplyOrders.list, { CustomerId: customerId })
+  const asked = useApiQuery(supplyOrders.list, { CustomerId: customerId })
   return (
     <section aria-labelledby="supply-orders">
       <Title order={2} id="supply-orders">

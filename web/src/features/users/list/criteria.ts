@@ -1,4 +1,4 @@
-import type { Sent } from '@labgate/contract/endpoint'
+import type { RequestInput } from '@labgate/contract/endpoint'
 import type { users } from '@labgate/contract/users'
 import { useFilters } from '../../../ui/use-filters.ts'
 
@@ -20,7 +20,7 @@ const kinds = {
 export const useUserFilters = () => useFilters(kinds)
 export type UserFilters = ReturnType<typeof useUserFilters>
 
-export type UserCriteria = Omit<Sent<(typeof users)['list']>['searchCriteria'], 'after' | 'pageSize'>
+export type UserCriteria = Omit<RequestInput<(typeof users)['list']>['searchCriteria'], 'after' | 'pageSize'>
 
 /** Reasons a user may need attention, in words. */
 export const attentionSays = {

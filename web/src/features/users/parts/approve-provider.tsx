@@ -2,7 +2,7 @@ import { home } from '@labgate/contract/home'
 import { users, type User } from '@labgate/contract/users'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconStethoscope } from '../../../ui/icons/icons.ts'
@@ -15,7 +15,7 @@ type Pending = Pick<User, 'userId' | 'firstName' | 'lastName' | 'npi' | 'custome
 export const ApproveProvider = ({ user }: { user: Pending }) => {
   const may = useMay()
   const [asking, setAsking] = useState(false)
-  const { save } = useSave(users.approveProvider, { refresh: [...usersRefresh, home.shell, home.dashboard] })
+  const { save } = useApiMutation(users.approveProvider, { refresh: [...usersRefresh, home.shell, home.dashboard] })
   if (!user.physicianPending) return null
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (

@@ -1,11 +1,11 @@
 import { users } from '@labgate/contract/users'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 /** Signs a user out everywhere: a lost phone, a shared computer. */
 export const EndSessions = ({ userId, name, opened, onClose }: { userId: number; name: string; opened: boolean; onClose: () => void }) => {
-  const { save } = useSave(users.endSessions, {})
+  const { save } = useApiMutation(users.endSessions, {})
   return (
     <Confirm
       opened={opened}

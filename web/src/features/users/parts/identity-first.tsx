@@ -2,7 +2,7 @@ import { identityCheckMs } from '@labgate/contract/sign-in-changes'
 import { users } from '@labgate/contract/users'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -13,7 +13,7 @@ const counts = (verifiedAt: string | null | undefined): boolean => typeof verifi
 
 /** A step after an identity check: shows the check's form first, unless the identity was checked within 15 minutes. */
 export const IdentityFirst = ({ userId, children }: { userId: number; children: ReactNode }) => {
-  const asked = useAsk(users.identityList, { userId })
+  const asked = useApiQuery(users.identityList, { userId })
   return (
     <Loaded from={asked} height={200}>
       {({ list: [last] }) =>

@@ -1,13 +1,13 @@
 import { users } from '@labgate/contract/users'
 import { Table, Text } from '@mantine/core'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 
 /** Earlier identity checks of this person, latest first. */
 export const IdentityList = ({ userId }: { userId: number }) => {
-  const asked = useAsk(users.identityList, { userId })
+  const asked = useApiQuery(users.identityList, { userId })
   return (
     <Loaded from={asked} height={64}>
       {({ list }) =>

@@ -1,7 +1,7 @@
 import { users } from '@labgate/contract/users'
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -19,7 +19,7 @@ interface Login {
 /** All logins with one email: it signs in to the primary one, the others can be switched to. */
 export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number }) => {
   const may = useMay()
-  const asked = useAsk(users.listForEmail, { Email: email }, { enabled: email !== '' })
+  const asked = useApiQuery(users.listForEmail, { Email: email }, { enabled: email !== '' })
   const [chosen, setChosen] = useState<Login | null>(null)
   if (email === '') return null
   return (

@@ -1,5 +1,5 @@
 import { users } from '@labgate/contract/users'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { usersRefresh } from './refresh.ts'
@@ -12,7 +12,7 @@ interface MakePrimaryDialogProps {
 
 /** Makes one of a person's logins the one that the email signs in to. */
 export const MakePrimaryDialog = ({ login, email, onClose }: MakePrimaryDialogProps) => {
-  const { save } = useSave(users.makePrimary, { refresh: usersRefresh })
+  const { save } = useApiMutation(users.makePrimary, { refresh: usersRefresh })
   return (
     <Confirm
       opened

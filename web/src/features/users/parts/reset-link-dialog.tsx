@@ -1,7 +1,7 @@
 import { users } from '@labgate/contract/users'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityFirst } from './identity-first.tsx'
@@ -16,7 +16,7 @@ interface ResetLinkDialogProps {
 
 /** Emails a link for the user to choose a new password, after an identity check in the last 15 minutes. */
 export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) => {
-  const { save, saving } = useSave(users.resetPasswordForUser, { refresh: usersRefresh })
+  const { save, saving } = useApiMutation(users.resetPasswordForUser, { refresh: usersRefresh })
   const [error, setError] = useState<unknown>(null)
   const mail = async (): Promise<void> => {
     try {

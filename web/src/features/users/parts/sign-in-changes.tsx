@@ -1,7 +1,7 @@
 import { signInChanges, type SignInChange } from '@labgate/contract/sign-in-changes'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -29,8 +29,8 @@ const waitsFor = ({ needsProof, dateProven, needsSecond, dateConfirmed, confirme
 const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
   const may = useMay()
   const [open, setOpen] = useState<'confirm' | 'cancel' | null>(null)
-  const { save: confirm } = useSave(signInChanges.confirm, { refresh: usersRefresh })
-  const { save: cancel } = useSave(signInChanges.cancel, { refresh: usersRefresh })
+  const { save: confirm } = useApiMutation(signInChanges.confirm, { refresh: usersRefresh })
+  const { save: cancel } = useApiMutation(signInChanges.cancel, { refresh: usersRefresh })
   const { signInChangeId, kind, oldValue, newValue, requestedBy, dateRequested, dateExpires, mayConfirm } = change
   const what =
     kind === 'second-factor'
@@ -84,8 +84,8 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
 
 /** Changes to this sign-in that wait for their owner or a second person, and whether signing is blocked. Nothing if nothing is waiting. */
 export const SignInChanges = ({ userId, name, physician }: { userId: number; name: string; physician: boolean }) => {
-  const asked = useAsk(signInChanges.list, { userId })
-  const { save: openSigning } = useSave(signInChanges.openSigning, { refresh: usersRefresh })
+  const asked = useApiQuery(signInChanges.list, { userId })
+  const { save: openSigning } = useApiMutation(signInChanges.openSigning, { refresh: usersRefresh })
   const [opening, setOpening] = useState(false)
   if (!asked.data) return null
   const { list, signingClosedAt, mayOpenSigning } = asked.data

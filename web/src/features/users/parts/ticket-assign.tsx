@@ -1,7 +1,7 @@
 import { users } from '@labgate/contract/users'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useSave } from '../../../api/queries.ts'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
@@ -12,8 +12,8 @@ import { PersonPicker } from '../../../ui/pickers/person-picker.tsx'
 /** The people this user can assign help-desk tickets to, and adding one. */
 export const TicketAssign = ({ userId, name }: { userId: number; name: string }) => {
   const may = useMay()
-  const asked = useAsk(users.ticketAssignList, { userId })
-  const { save, saving, error } = useSave(users.addTicketAssign, { refresh: [users.ticketAssignList] })
+  const asked = useApiQuery(users.ticketAssignList, { userId })
+  const { save, saving, error } = useApiMutation(users.addTicketAssign, { refresh: [users.ticketAssignList] })
   const [person, setPerson] = useState<{ userId: number; name: string } | null>(null)
   const add = async () => {
     if (!person) return

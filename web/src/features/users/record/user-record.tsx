@@ -3,7 +3,7 @@ import { users, type User } from '@labgate/contract/users'
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -98,7 +98,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
 
 /** One user, with the acts on the sign-in and everything attached to it. */
 export const UserRecord = ({ userId, onSaved }: { userId: number; onSaved: (id: number) => void }) => {
-  const asked = useAsk(users.get, { userId })
+  const asked = useApiQuery(users.get, { userId })
   return (
     <Loaded from={asked} height={600}>
       {(user) => <Record user={user} onSaved={onSaved} />}

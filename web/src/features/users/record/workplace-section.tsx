@@ -1,6 +1,6 @@
 import { locations } from '@labgate/contract/locations'
 import { useCodes } from '../../../api/codes.ts'
-import { useAsk } from '../../../api/queries.ts'
+import { useApiQuery } from '../../../api/queries.ts'
 import { CheckField, ChoiceField, ChoicesField } from '../../../ui/fields/choice-fields.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -24,7 +24,7 @@ const Labs = ({ form }: { form: UserForm }) => {
 
 const Locations = ({ form, customerId }: { form: UserForm; customerId: number }) => {
   const type = form.fields.inner.useWatchValue('userTypeId')
-  const asked = useAsk(locations.listForCustomer, { CustomerId: customerId })
+  const asked = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
   const options = asked.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
   return (
     <>

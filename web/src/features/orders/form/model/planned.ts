@@ -1,4 +1,4 @@
-import type { Answered } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import type { plannedOrders } from '@labgate/contract/planned-orders'
@@ -6,7 +6,7 @@ import { repeated } from '../parts/usual-picks.tsx'
 import { catalogueIn, newSpecimen, newVisit, type Beginning, type VisitValues } from './visit-values.ts'
 
 /** A planned order and what it repeats. */
-export type Planned = Answered<(typeof plannedOrders)['get']>
+export type Planned = ApiResponse<(typeof plannedOrders)['get']>
 
 /** Initial values of a new form; for a planned order with its tests, provider, and location, as far as still offered. */
 export const beginPlanned = (planned: Planned | undefined, facts: OrderFormFacts, beginning: Beginning): VisitValues => {

@@ -4,7 +4,7 @@ import { patients } from '@labgate/contract/patients'
 import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAsk } from '../../../../api/queries.ts'
+import { useApiQuery } from '../../../../api/queries.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { IconPlus } from '../../../../ui/icons/icons.ts'
 import { InsuranceDrawer } from '../../../patients/insurance/insurance-drawer.tsx'
@@ -14,7 +14,7 @@ export const AddInsurance = ({ patientId, onAdded }: { patientId: number; onAdde
   const may = useMay()
   const client = useQueryClient()
   const [opened, { open, close }] = useDisclosure(false)
-  const asked = useAsk(patients.get, { patientId }, { enabled: opened })
+  const asked = useApiQuery(patients.get, { patientId }, { enabled: opened })
   return (
     <Stack gap={4} align="flex-start">
       <Text size="sm" c="dimmed">

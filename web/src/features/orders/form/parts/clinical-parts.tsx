@@ -1,7 +1,7 @@
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { dictionaries, type AllergyItem, type KnownDiagnosis } from '@labgate/contract/patient-lists'
 import { useSession } from '../../../../session/use-session.ts'
-import { useAsk } from '../../../../api/queries.ts'
+import { useApiQuery } from '../../../../api/queries.ts'
 import { codeTyped, foundIn, listedOrFree, offered, offerOfText } from '../../../patients/clinical/found.ts'
 import { medicationItem, otherMedication, useMedications } from '../../../patients/clinical/medications.ts'
 import { useLive } from '../live.ts'
@@ -17,7 +17,7 @@ const diagnosisItem = (value: KnownDiagnosis) => ({
 const collectedOn = ({ collectionDate }: VisitValues): string => collectionDate ?? ''
 /* A code must be valid on the day of collection: valid ones come first. */
 const useDiagnoses = (words: string, firstOn: string) =>
-  foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words, firstOn } }, { enabled: words !== '' }), (value) =>
+  foundIn(words, useApiQuery(dictionaries.diagnoses, { searchCriteria: { description: words, firstOn } }, { enabled: words !== '' }), (value) =>
     offered(value, diagnosisItem(value)),
   )
 /* A well-formed code that is not in the table can be entered, and becomes a finding (rules.md#diagnosis-codes). */
@@ -69,7 +69,7 @@ export const MedicationsPart = ({ visit: { form, facts } }: { visit: Sitting }) 
 
 const allergyItem = ({ allergyId, description }: AllergyItem) => listedOrFree(allergyId, description)
 const useAllergies = (words: string) =>
-  foundIn(words, useAsk(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), (value) =>
+  foundIn(words, useApiQuery(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), (value) =>
     offered(value, allergyItem(value)),
   )
 const otherAllergy = (words: string) => {

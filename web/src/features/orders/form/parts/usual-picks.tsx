@@ -6,7 +6,7 @@ import { preferenceTypes } from '@labgate/contract/catalogue/preference-rules'
 import type { LastOrder } from '@labgate/contract/order-form'
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { Button, Text } from '@mantine/core'
-import { useAsk } from '../../../../api/queries.ts'
+import { useApiQuery } from '../../../../api/queries.ts'
 import { dayAsText } from '../../../../forms/dates.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { IconHistory, IconStar } from '../../../../ui/icons/icons.ts'
@@ -44,7 +44,7 @@ export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: Usu
   const { customerId } = facts.patient
   const provider = useLive(values, ({ userId_Physician }) => userId_Physician)
   const hasPreferences = preferenceTypes.some((one) => one === form.testType) && may.call(physicianPreferences.list)
-  const asked = useAsk(
+  const asked = useApiQuery(
     physicianPreferences.list,
     { searchCriteria: { userId: provider, customerId, labTypeId: tube.labTypeId, active: 1 } },
     { enabled: hasPreferences && provider > 0, freshFor: 60_000 },

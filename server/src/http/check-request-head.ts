@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import { cookieNames } from '@labgate/contract/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { mustMatchXsrf, signedOut, signsOut } from './admit.ts'
 import { bodyPlacesOf, bodyRules } from './body-places.ts'
 import { networkOf } from '../access/address-range.ts'
@@ -51,7 +51,7 @@ const callers = new WeakMap<FastifyRequest, string>()
  * Admits a caller by the head of a request: the session of the binding cookie, or the address of a system client. False: the user signs out of a session that
  * has already ended.
  */
-const admitCaller = async ({ sessions, counted, config }: House, rates: Rates, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+const admitCaller = async ({ sessions, counted, config }: AppContext, rates: Rates, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
   const cookie = request.cookies[cookieNames(config.secure).session]
   if (cookie !== undefined || !isReading(request)) await rates.mayTry(request, reply)
   const session = cookie === undefined ? undefined : await sessions.ofCookie(cookie)
@@ -74,17 +74,17 @@ const admitCaller = async ({ sessions, counted, config }: House, rates: Rates, r
  * Everything that can be known of a request before a byte of its body is read: rate, origin, session and size. A request refused here leaves with its body
  * unread, and its connection is closed. Returns the rates, for callers that count elsewhere.
  */
-export const lookBeforeBody = async (app: FastifyInstance, house: House): Promise<Rates> => {
-  const rates = await ratesOf(app, house.config.RATE_LIMITS)
-  const publicHost = hostOf(house.config.PUBLIC_URL)
-  const places = bodyPlacesOf(app, house.now)
+export const checkRequestHead = async (app: FastifyInstance, context: AppContext): Promise<Rates> => {
+  const rates = await ratesOf(app, context.config.RATE_LIMITS)
+  const publicHost = hostOf(context.config.PUBLIC_URL)
+  const places = bodyPlacesOf(app, context.now)
   /* False: the response is sent without reading the body. */
   const look = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     await rates.address(request, reply)
     const { name, isPublic, carriesFile } = request.routeOptions.config
     if (name !== undefined || !isReading(request)) mustBeOurPage(request, publicHost)
     if (isPublic) await rates.stranger(request, reply)
-    else if (name !== undefined && !(await admitCaller(house, rates, request, reply))) return false
+    else if (name !== undefined && !(await admitCaller(context, rates, request, reply))) return false
     if (!hasBody(request)) return true
     const { bodyLimit: most } = request.routeOptions
     const said = request.headers['content-length']
@@ -99,7 +99,8 @@ export const lookBeforeBody = async (app: FastifyInstance, house: House): Promis
       if (!(await look(request, reply))) return await reply.send(signedOut)
     } catch (error) {
       const { name = 'request' } = request.routeOptions.config
-      if (error instanceof Refusal && isEvasion.has(error.code)) house.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), people.get(request))
+      if (error instanceof Refusal && isEvasion.has(error.code))
+        context.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), people.get(request))
       throw error
     }
   })

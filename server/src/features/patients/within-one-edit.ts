@@ -1,5 +1,5 @@
 /** Whether one letter added, removed, replaced or swapped with its neighbor turns one text into the other. Texts under three characters never match. */
-export const isOneSlip = (one: string, other: string): boolean => {
+export const isWithinOneEdit = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short === long) return true
   if (short.length < 3 || long.length - short.length > 1) return false

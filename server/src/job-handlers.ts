@@ -19,7 +19,7 @@ import { askNow } from './features/eligibility/ask-now.ts'
 import { sendViews } from './features/saved-views/send-views.ts'
 import { learnStepTimes } from './features/late/learn.ts'
 import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { mailMustEncrypt } from './plain-ways.ts'
 import { clean } from './jobs/clean.ts'
 import { convertAttachment } from './jobs/convert.ts'
@@ -27,7 +27,7 @@ import { dump } from './jobs/dump.ts'
 import { inTurn } from './jobs/one-by-one.ts'
 import { sendLetter } from './jobs/mail.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
-import type { Works } from './jobs/queues.ts'
+import type { JobHandlers } from './jobs/queues.ts'
 import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
 import { answerQuestion } from './jobs/eligibility.ts'
 import { demoIsLoaded } from './ports/demo-loaded.ts'
@@ -38,72 +38,72 @@ import type { Mailer } from './ports/mail/mailer.ts'
 import { smtpMailer } from './ports/mail/smtp.ts'
 
 /** How emails are sent: through the mail server, in the demo the mailbox page; otherwise not at all, and they wait in the queue. */
-const mailerFor = async ({ config, database }: House): Promise<Mailer | undefined> => {
+const mailerFor = async ({ config, database }: AppContext): Promise<Mailer | undefined> => {
   if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL, mailMustEncrypt(config))
   return (await mailboxIsOpen(config, database)) ? mailboxMailer : undefined
 }
 
 /** What each queue does, and how to release what it needs. */
-export const worksOf = async (house: House): Promise<{ works: Works; close: () => void }> => {
-  const { config, database, now } = house
-  const mailer = await mailerFor(house)
-  const carrier = await faxCarrierFor(house)
-  const embedded: Works = {
+export const jobHandlers = async (context: AppContext): Promise<{ works: JobHandlers; close: () => void }> => {
+  const { config, database, now } = context
+  const mailer = await mailerFor(context)
+  const carrier = await faxCarrierFor(context)
+  const embedded: JobHandlers = {
     dump: async () => {
-      await dump(house, config.LABGATE_DATA)
+      await dump(context, config.LABGATE_DATA)
       await vacuumAll(database)
     },
     vacuum: async () => void (await vacuumWorn(database)),
   }
-  const answersOne = answerQuestion(house, await eligibilityServiceFor(house))
-  const works: Works = {
-    ...(mailer !== undefined && { mail: sendLetter(house, mailer) }),
+  const answersOne = answerQuestion(context, await eligibilityServiceFor(context))
+  const works: JobHandlers = {
+    ...(mailer !== undefined && { mail: sendLetter(context, mailer) }),
     convert: convertAttachment(database),
     'convert-patient': convertAttachment(database, 'convert-patient'),
     'convert-order': convertAttachment(database, 'convert-order'),
     // 0: all questions to partners that answer at once
-    eligibility: async (id) => (id > 0 ? answersOne(id) : void (await askNow(house, !(await demoIsLoaded(house))))),
+    eligibility: async (id) => (id > 0 ? answersOne(id) : void (await askNow(context, !(await demoIsLoaded(context))))),
     requisition: () =>
       inTurn(
-        house,
-        () => renewRequisitions(house),
-        () => makeMissingRequisitions(house),
+        context,
+        () => renewRequisitions(context),
+        () => makeMissingRequisitions(context),
       ),
     seal: async () => {
-      await sealAudit(house)
-      await writeHead(house)
+      await sealAudit(context)
+      await writeHead(context)
     },
-    heads: () => tellHeads(house),
+    heads: () => tellHeads(context),
     clean: () =>
       inTurn(
-        house,
+        context,
         () => clean(database, now),
         () => sealPlain(database),
       ),
     inbox: () =>
       inTurn(
-        house,
-        () => followUp(house),
-        () => mailMessages(house),
+        context,
+        () => followUp(context),
+        () => mailMessages(context),
       ),
-    critical: async () => void (await escalateCriticals(house)),
+    critical: async () => void (await escalateCriticals(context)),
     report: () =>
       inTurn(
-        house,
-        () => rejudgeWaiting(house),
-        () => amendReports(house),
-        () => reissueCorrected(house),
-        () => makeReports(house),
+        context,
+        () => rejudgeWaiting(context),
+        () => amendReports(context),
+        () => reissueCorrected(context),
+        () => makeReports(context),
       ),
-    fax: () => sendFaxes(house, carrier, reportFileOf),
-    'report-bundle': makeBundle(house),
-    'report-run': makeReportRun(house),
-    'result-mail': async () => void (await mailResults(house)),
-    'user-mail': async () => void (await mailNotices(house)),
-    ...billingWorks(house),
-    ...receivablesWorks(house),
-    views: async () => void (await sendViews(house)),
-    figures: async () => void (await compareFigures(house)),
+    fax: () => sendFaxes(context, carrier, reportFileOf),
+    'report-bundle': makeBundle(context),
+    'report-run': makeReportRun(context),
+    'result-mail': async () => void (await mailResults(context)),
+    'user-mail': async () => void (await mailNotices(context)),
+    ...billingWorks(context),
+    ...receivablesWorks(context),
+    views: async () => void (await sendViews(context)),
+    figures: async () => void (await compareFigures(context)),
     'step-times': () => learnStepTimes(database, now()),
     ...(database.kind === 'embedded' && embedded),
   }

@@ -2,7 +2,7 @@ import type { Heard } from './heard.ts'
 import { unreadSays } from './heard.ts'
 
 /** The last scan, if it did not name the open tube. Nothing can be done with the open tube until it is scanned again. */
-export interface Beside {
+export interface OtherTube {
   /** As scanned. */
   code: string
   says: string
@@ -14,7 +14,7 @@ export interface Beside {
  * The outcome of a scan when working on one tube at a time: `opens` is the number to open, otherwise what was heard besides the open tube. A scan of the open
  * tube itself gives neither: it names the tube again. `open` is undefined while no tube is open.
  */
-export const afterScan = (open: string | undefined, heard: Heard): { opens?: string; beside?: Beside } => {
+export const afterScan = (open: string | undefined, heard: Heard): { opens?: string; beside?: OtherTube } => {
   if (heard.kind !== 'code') return { beside: { code: heard.text, says: unreadSays[heard.kind], tube: '' } }
   const { kind, code } = heard.scan
   if (kind !== 'specimen') return { beside: { code, says: 'That is a sheet, not a tube.', tube: '' } }
@@ -23,4 +23,4 @@ export const afterScan = (open: string | undefined, heard: Heard): { opens?: str
 }
 
 /** Whether the open tube is the last one scanned: only then can anything be done with it. */
-export const isNamed = (open: string | undefined, beside: Beside | undefined): boolean => open !== undefined && beside === undefined
+export const isNamed = (open: string | undefined, beside: OtherTube | undefined): boolean => open !== undefined && beside === undefined

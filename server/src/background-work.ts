@@ -1,9 +1,9 @@
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 
 const open = new Set<Promise<void>>()
 
 /** Work that continues after the response. Its failure is logged only under its name. */
-export const later = ({ log }: Pick<House, 'log'>, what: string, work: Promise<unknown>): void => {
+export const later = ({ log }: Pick<AppContext, 'log'>, what: string, work: Promise<unknown>): void => {
   const done: Promise<void> = work
     .then(
       () => undefined,
@@ -14,6 +14,6 @@ export const later = ({ log }: Pick<House, 'log'>, what: string, work: Promise<u
 }
 
 /** Waits for all work that continues after responses: before a server closes, and in tests. */
-export const workBehindAnswers = async (): Promise<void> => {
+export const drainBackgroundWork = async (): Promise<void> => {
   while (open.size > 0) await Promise.all(open)
 }

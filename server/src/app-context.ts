@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Counted } from './access/counted.ts'
+import type { RefusalCounter } from './access/refusal-counter.ts'
 import type { Crypt } from './access/crypt.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
@@ -8,16 +8,16 @@ import type { AuditKey } from './ports/audit-key/audit-key.ts'
 import type { QueueName } from './jobs/queues.ts'
 
 /** An email to one person. The body may contain a code: it is stored encrypted and never logged. */
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
 }
 
 /** Queues emails for sending; `tx`: sent only if that transaction commits. */
-export interface Post {
+export interface MailQueue {
   /** Returns the email's id. */
-  queue(letter: Letter, tx?: Tx): Promise<number>
+  queue(letter: Email, tx?: Tx): Promise<number>
 }
 
 /** Work for later, done only if the requesting transaction commits. A job carries the id of one record and nothing else. */
@@ -29,15 +29,15 @@ export interface Jobs {
 }
 
 /** What every feature can use. Time and randomness are injected. */
-export interface House {
+export interface AppContext {
   config: Config
   database: Database
   crypt: Crypt
   auditKey: AuditKey
   sessions: Sessions
   /** Refusals of people who are not signed in, for the audit log. */
-  counted: Counted
-  post: Post
+  counted: RefusalCounter
+  post: MailQueue
   jobs: Jobs
   log: Logger
   now: () => Date

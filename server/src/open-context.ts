@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { countedOver } from './access/counted.ts'
+import { countedOver } from './access/refusal-counter.ts'
 import { ticketOffice } from './access/audit-tickets.ts'
 import { cryptWith } from './access/crypt.ts'
 import { sessionsOver } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { fileKeys } from './files/sealed-file.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { jobsOver, type JobRunner } from './jobs/boss.ts'
 import { derivedAuditKey } from './ports/audit-key/audit-key.ts'
 import { postOver } from './ports/mail/post.ts'
 
-/** Puts the house together over an open database. Tests pass their own clock. Jobs wait until they are started. */
-export const openHouse = async (config: Config, database: Database, key: Buffer, now: () => Date = () => new Date()): Promise<House & { jobs: JobRunner }> => {
+/** Puts the app context together over an open database. Tests pass their own clock. Jobs wait until they are started. */
+export const openContext = async (
+  config: Config,
+  database: Database,
+  key: Buffer,
+  now: () => Date = () => new Date(),
+): Promise<AppContext & { jobs: JobRunner }> => {
   const crypt = cryptWith(key)
   const auditKey = derivedAuditKey(crypt)
   database.useKeys({ ...fileKeys(crypt), tickets: await ticketOffice(auditKey, randomBytes(6).readUIntBE(0, 6)) })

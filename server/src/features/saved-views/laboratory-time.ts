@@ -1,7 +1,7 @@
-import type { HouseTime } from '@labgate/contract/figures/due'
+import type { LaboratoryTime } from '@labgate/contract/figures/due'
 
 /** The moment on the clock of a time zone. */
-export const houseTimeAt = (at: Date, zone: string): HouseTime => {
+export const laboratoryTimeAt = (at: Date, zone: string): LaboratoryTime => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',

@@ -7,7 +7,7 @@ import { ticketPlease } from '../db/tickets.ts'
  * written per minute, act, outcome and address, with a count.
  */
 
-export interface Counted {
+export interface RefusalCounter {
   /** Counts one; returns whether it is the first of its kind in this minute. */
   note(act: string, outcome: string, address: string, userId?: number, target?: string): boolean
   /** Writes the counts: of past minutes, or everything. */
@@ -28,7 +28,7 @@ interface Count {
 export const mostKinds = 1000
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000)
 
-export const countedOver = (database: Pick<Database, 'systemAsk'>, now: () => Date, failed: (error: Error) => void): Counted => {
+export const countedOver = (database: Pick<Database, 'systemQuery'>, now: () => Date, failed: (error: Error) => void): RefusalCounter => {
   let counts = new Map<string, Count>()
   const write = async (done: readonly Count[]): Promise<void> => {
     if (done.length === 0) return
@@ -42,7 +42,7 @@ export const countedOver = (database: Pick<Database, 'systemAsk'>, now: () => Da
       mac: ticketPlease(),
     }))
     // counts that cannot be written now are carried over: the next minute's row includes both
-    await database.systemAsk('audit', [q.insertInto('audit').values(rows)]).catch((error: Error) => {
+    await database.systemQuery('audit', [q.insertInto('audit').values(rows)]).catch((error: Error) => {
       for (const one of done) add(one, one.times)
       failed(error)
     })

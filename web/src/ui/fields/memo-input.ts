@@ -27,5 +27,5 @@ const isSame = (before: Props, after: Props): boolean => {
  * An input that re-renders only if its label, fault, or options change: a long form is notified of the first key in each field, and rendering all of its
  * inputs for that is noticeable while typing. Its handlers must be the same on each render (`fieldParts` keeps them).
  */
-export const still = <P extends object>(input: ComponentType<P>): ComponentType<P> =>
+export const memoInput = <P extends object>(input: ComponentType<P>): ComponentType<P> =>
   memo(input, isSame as (before: Readonly<P>, after: Readonly<P>) => boolean) as unknown as ComponentType<P>

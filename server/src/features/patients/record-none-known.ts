@@ -1,11 +1,11 @@
-import type { Received } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { patientLists } from '@labgate/contract/patient-lists'
 import type { NoneWhat } from '@labgate/contract/recorded'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledText, written, type Built } from '../../db/queries.ts'
-import type { Telling } from '../../http/call.ts'
+import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { lockPatient } from './patients.queries.ts'
 
 const entries: Readonly<Record<NoneWhat, string>> = {
@@ -15,32 +15,32 @@ const entries: Readonly<Record<NoneWhat, string>> = {
 }
 
 /** Ends a 'none' statement: it stays on record with who ended it. */
-export const endNone = (actor: Actor, patientId: number, what: NoneWhat): Built<unknown> =>
-  written('update patient_none set ended_at = now(), user_id_ended = $3 where patient_id = $1 and what = $2 and ended_at is null', [
+export const endNone = (actor: Actor, patientId: number, what: NoneWhat): Query<unknown> =>
+  rawQuery('update patient_none set ended_at = now(), user_id_ended = $3 where patient_id = $1 and what = $2 and ended_at is null', [
     patientId,
     what,
     actor.userId,
   ])
 
 /** States that a patient has no allergies, medications or insurance, or withdraws that. Refuses while the list has entries. */
-export const sayNone = async (
+export const recordNoneKnown = async (
   tx: Tx,
   actor: Actor,
-  { patientId, what, none }: Received<typeof patientLists.sayNone>,
-  telling: Telling,
+  { patientId, what, none }: ParsedInput<typeof patientLists.sayNone>,
+  change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
   const patient = orRefuse(await lockPatient(tx, actor, patientId), 'Patient not found.')
-  const { rows } = await tx.executeQuery(compiledText(entries[what], [patientId]))
+  const { rows } = await tx.executeQuery(compiledRaw(entries[what], [patientId]))
   if (none && rows.length > 0) throw new Refusal('not-possible', 'The list has entries. Remove them first.')
-  telling.last(
+  change.last(
     none
-      ? written(
+      ? rawQuery(
           'insert into patient_none (patient_id, customer_id, what, user_id_created, created_at) values ($1, $2, $3, $4, $5::timestamptz) on conflict do nothing',
           [patientId, patient.customer_id, what, actor.userId, now.toISOString()],
         )
       : endNone(actor, patientId, what),
   )
-  telling.about({ customerId: patient.customer_id, target: `patient ${patientId}`, fields: [what] })
+  change.about({ customerId: patient.customer_id, target: `patient ${patientId}`, fields: [what] })
   return { id: String(patientId), message: none ? 'Recorded.' : 'Taken back.' }
 }

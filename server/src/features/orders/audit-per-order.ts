@@ -1,26 +1,26 @@
 import type { Actor } from '../../access/actor.ts'
 import { auditRows, type About } from '../../access/audit.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 
 export interface TellingEach {
   /** For the next order in the call. */
-  next(): Telling
+  next(): ChangeContext
   /** Called when all have been recorded. */
   end(): void
 }
 
 /** One call that changes several orders writes an audit row for each: no order is recorded in another's row. */
-export const tellingEach = ({ actor, name }: { actor: Actor; name: string }, telling: Telling): TellingEach => {
+export const auditPerOrder = ({ actor, name }: { actor: Actor; name: string }, change: ChangeContext): TellingEach => {
   const told: About[] = []
   return {
     next: () => {
       const at = told.push({}) - 1
-      return { last: telling.last, about: (said) => void (told[at] = { ...told[at], ...said }) }
+      return { last: change.last, about: (said) => void (told[at] = { ...told[at], ...said }) }
     },
     end: () => {
       const [first, ...others] = told
-      if (first) telling.about(first)
-      if (others.length > 0) telling.last(auditRows(actor, name, others))
+      if (first) change.about(first)
+      if (others.length > 0) change.last(auditRows(actor, name, others))
     },
   }
 }

@@ -2,15 +2,15 @@ import { lostOnTheWay, moved, whyNot, type MoveName } from '@labgate/contract/or
 import type { EndOfMissing } from '@labgate/contract/parcels'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Telling } from '../../http/call.ts'
+import type { ChangeContext } from '../../http/call.ts'
 import { stateOf } from '../orders/order-rights.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { quietly } from '../ship-logs/save-parcel.ts'
+import { withoutAudit } from '../ship-logs/save-parcel.ts'
 import { advance } from './advance.ts'
 
 type Meanwhile = 'arrived' | EndOfMissing
 /** What happened to a tube since its order ended, and who recorded it when. */
-export interface SinceEnd {
+export interface EventsSinceClose {
   move: Meanwhile
   at: string
   user_id: number
@@ -26,7 +26,7 @@ const then: Record<Meanwhile, { move: MoveName; says: string }> = {
 }
 
 /** The last thing that happened to the tube since its order was canceled or rejected. */
-export const sinceEnd = (tx: Tx, labOrderId: number, end: 'cancel' | 'reject'): Promise<SinceEnd | undefined> =>
+export const sinceEnd = (tx: Tx, labOrderId: number, end: 'cancel' | 'reject'): Promise<EventsSinceClose | undefined> =>
   tx
     .selectFrom('order_event as e')
     .select(['e.move', 'e.at', 'e.user_id', 'e.place'])
@@ -40,12 +40,12 @@ export const sinceEnd = (tx: Tx, labOrderId: number, end: 'cancel' | 'reject'): 
     )
     .orderBy('e.order_event_id', 'desc')
     .limit(1)
-    .executeTakeFirst() as Promise<SinceEnd | undefined>
+    .executeTakeFirst() as Promise<EventsSinceClose | undefined>
 
 interface Back {
   move: 'unCancel' | 'unReject'
   comment: string
-  known: SinceEnd | undefined
+  known: EventsSinceClose | undefined
   /** When the tube got where it is: 'while the order was canceled'. */
   meanwhile: string
 }
@@ -54,15 +54,15 @@ interface Back {
  * Takes back the end of an order and puts its specimen where the tube is now: one that arrived, was found, or was given up in the meantime does not return to
  * its former place (rules.md#conservation). Returns the message about the tube; '' if it is where it was.
  */
-export const takeEndBack = async (
+export const reopenOrder = async (
   tx: Tx,
   actor: Actor,
   row: LockedOrder,
   { move, comment, known, meanwhile }: Back,
-  telling: Telling,
+  change: ChangeContext,
   now: Date,
 ): Promise<string> => {
-  await advance(tx, actor, row, { moves: [move], comment, at: now }, telling)
+  await advance(tx, actor, row, { moves: [move], comment, at: now }, change)
   if (known === undefined) return ''
   const state = moved(stateOf(row), move, 0)
   const { move: next, says } = then[known.move]
@@ -71,6 +71,6 @@ export const takeEndBack = async (
   const said = `${says} ${meanwhile}.`
   // as the first step leaves it; both are written together
   const again = { ...row, ended: 0, row_version: row.row_version + 1 }
-  await advance(tx, actor, again, { moves: [next], reason: lostOnTheWay, comment: said, at: now, place: known.place, columns }, quietly(telling))
+  await advance(tx, actor, again, { moves: [next], reason: lostOnTheWay, comment: said, at: now, place: known.place, columns }, withoutAudit(change))
   return said
 }

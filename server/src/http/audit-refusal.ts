@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts'
  * restricted, with the chart's number: a user who can open it in an emergency must know that it exists (docs/decisions/0037). For all others it stays not
  * found.
  */
-export const tellRefusal = async (
+export const auditRefusal = async (
   database: Database,
   actor: Actor,
   name: string,

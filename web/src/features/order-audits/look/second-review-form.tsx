@@ -31,7 +31,7 @@ const TubeSays = ({ tube }: { tube: TubeAtHand }) => {
 }
 
 /** Result of the review: an outcome by its number, its required fields, two notes. No outcome is preset. */
-export const LookForm = ({ order, specimenBarcode, tube, saveLabel, onDone, onSkip, onOpenOrder }: FormProps) => {
+export const SecondReviewForm = ({ order, specimenBarcode, tube, saveLabel, onDone, onSkip, onOpenOrder }: FormProps) => {
   const [outcome, setOutcome] = useState(0)
   const form = useCallForm({
     endpoint: orderAudits.reviewed,
