@@ -3,6 +3,7 @@ import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenLaws, violations } from '../custody/violations.ts'
 import { dob, type Cast, type Specimen } from '../custody/cast.ts'
+import { otherStoriesOnScreens } from '../custody/told-on-screens.ts'
 import { often, order, steps } from '../custody/walks.ts'
 import { openPractice, type Practice } from '../practice.ts'
 import type { Visitor } from '../lab.ts'
@@ -91,6 +92,7 @@ describe('the law of conservation', () => {
     }
     await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
     expect(await violations(practice.lab)).toEqual([])
+    expect(await otherStoriesOnScreens(cast)).toEqual([])
     const never = [...told].flatMap(([name, { done, refused }]) => (done === 0 && refused > 0 ? [name] : []))
     expect(begun < 1000 ? [] : never, 'steps that were never possible').toEqual([])
     expect(conflicts).toBeGreaterThan(0)
