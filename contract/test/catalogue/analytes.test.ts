@@ -68,10 +68,10 @@ describe('analytes', () => {
     expect(idle.map(({ key }) => key)).toEqual([])
   })
 
-  it('LOINC codes are exactly the 12 known ones, each with a valid check digit', () => {
+  it('LOINC codes are exactly the 13 known ones, each with a valid check digit', () => {
     const codes = [...analytes, ...catalogues.flatMap(({ panels }) => panels)].flatMap(({ loinc }) => loinc ?? [])
     expect(new Set(codes)).toEqual(
-      new Set(['94565-9', '92142-9', '92131-2', '21613-5', '24111-7', '69937-1', '62261-3', '82195-9', '24357-6', '57021-8', '58410-2', '2106-3']),
+      new Set(['94565-9', '92142-9', '92131-2', '21613-5', '24111-7', '69937-1', '62261-3', '82195-9', '24357-6', '57021-8', '58410-2', '24323-8', '2106-3']),
     )
     expect(codes.filter((code) => !hasCheckDigit(code))).toEqual([])
   })
