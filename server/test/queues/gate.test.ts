@@ -8,13 +8,13 @@ const textOf = (module: string): string => readFileSync(join(src, module), 'utf8
 const listed = new Set<string>(Object.values(itemQueues).flatMap(({ modules }) => [...modules]))
 
 /** Modules that hold the works of jobs and lines, and import what does them. */
-const works = ['work.ts', 'lines.ts', 'features/billing/billing-works.ts', 'features/receivables/receivables-works.ts']
+const works = ['job-handlers.ts', 'lines.ts', 'features/billing/billing-works.ts', 'features/receivables/receivables-works.ts']
 /** What they import that is no queue of items. */
 const noQueues = new Set([
   'features/billing/past.ts',
   'features/billing/sync-work.ts',
   'features/lab-calendar/targets.ts',
-  'features/order-paper/house-scope.ts',
+  'features/order-paper/system-scope.ts',
   'features/receivables/close-month.ts',
   'features/receivables/issue-statements.ts',
   'jobs/one-by-one.ts',

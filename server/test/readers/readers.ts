@@ -35,7 +35,7 @@ export interface Reader {
 
 export const readers = {
   'the head of a request': {
-    modules: ['http/admit.ts', 'http/before-body.ts'],
+    modules: ['http/admit.ts', 'http/check-request-head.ts'],
     from: 'anyone',
     limits: { bytes: 16_384, depth: 'none', ms: 20_000 },
     runs: 'main thread',
