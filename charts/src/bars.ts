@@ -1,6 +1,6 @@
 import { fitted, roomOf, type Rect, type Scene, type Shape, type Size } from './shapes.ts'
 import { hairline, keyLines, lineHigh, textAt } from './axes.ts'
-import { figureInFull, figureSays, formatOf, numberOf, numbersOf, shownRows, type BarsData, type Value } from './figures.ts'
+import { figureInFull, describeFigure, formatOf, numberOf, numbersOf, shownRows, type BarsData, type Value } from './figures.ts'
 
 const thick = 1.3
 const between = 0.7
@@ -21,9 +21,9 @@ export const rowPlaces = (names: readonly string[], { width, text, widthOf, isNa
   }
 }
 
-const totalSays = (values: readonly Value[], format: ReturnType<typeof formatOf>): string => {
+const describeTotal = (values: readonly Value[], format: ReturnType<typeof formatOf>): string => {
   const counted = numbersOf(values)
-  const sum = figureSays(counted.length === 0 ? null : counted.reduce((one, other) => one + other, 0), format)
+  const sum = describeFigure(counted.length === 0 ? null : counted.reduce((one, other) => one + other, 0), format)
   return counted.length > 0 && counted.length < values.length ? `${sum} and –` : sum
 }
 
@@ -58,7 +58,7 @@ export const barsScene = (data: BarsData, size: Size): Scene => {
     thick,
   )
   const totals = rows.map(({ values }) => numbersOf(values).reduce((sum, value) => sum + value, 0))
-  const says = rows.map(({ values }) => totalSays(values, format))
+  const says = rows.map(({ values }) => describeTotal(values, format))
   const right = room.width - Math.max(0, ...says.map(room.widthOf)) - 8
   const most = Math.max(data.top ?? 0, ...totals) || 1
   const x = (value: number): number => places.left + ((right - places.left) * value) / most

@@ -1,7 +1,7 @@
 import { stack } from 'd3-shape'
 import { frameOf } from './along.ts'
 import { endLabels, goalLine, lineHigh, textAt, ticksBelow, toDateAbove, valueAxis } from './axes.ts'
-import { figureInFull, figureSays, formatOf, numberOf, numbersOf, pointInFull, type ColumnsData } from './figures.ts'
+import { figureInFull, describeFigure, formatOf, numberOf, numbersOf, pointInFull, type ColumnsData } from './figures.ts'
 import { plainMark } from './marks.ts'
 import { roomOf, type Rect, type Scene, type Shape, type Size } from './shapes.ts'
 
@@ -101,7 +101,7 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
       },
     ]
   }
-  const saysTotal = totals.map((total) => figureSays(total, format))
+  const saysTotal = totals.map((total) => describeFigure(total, format))
   const fits = (text: string): boolean => room.widthOf(text) + room.text * 0.5 <= (plot.right - plot.left) / points.length
   const hasRoom = saysTotal.every(fits)
   const above = points.flatMap((_, at): Shape[] => {

@@ -107,7 +107,7 @@ export const formatOf = (data: { format?: Format }): Format => data.format ?? co
 const noReason = 'not counted'
 export const reasonOf = (value: Value | undefined): string => (typeof value === 'object' && value !== null ? value.why : noReason)
 /** '1,204', or '–' if not counted. */
-export const figureSays = (value: Value | undefined, format: Format): string => (typeof value === 'number' ? format.says(value) : '–')
+export const describeFigure = (value: Value | undefined, format: Format): string => (typeof value === 'number' ? format.says(value) : '–')
 /** The same in full, with the reason. */
 export const figureInFull = (value: Value | undefined, format: Format): string => (typeof value === 'number' ? format.says(value) : `–, ${reasonOf(value)}`)
 export const pointInFull = ({ says, underWay }: Point): string => (underWay === true ? `${says}, to date` : says)

@@ -1,7 +1,7 @@
 import { bandsOf } from './bands.ts'
 import { gutterOf, lineHigh, textAt, ticksBelow, underWayGround, valueAxis, valueScale } from './axes.ts'
 import { curveShapes } from './curve.ts'
-import { figureInFull, figureSays, formatOf, numberOf, numbersOf, pointInFull, type MultiplesData } from './figures.ts'
+import { figureInFull, describeFigure, formatOf, numberOf, numbersOf, pointInFull, type MultiplesData } from './figures.ts'
 import { fitted, roomOf, type Scene, type Size } from './shapes.ts'
 
 /** Minimum panel width, in letter heights; panels that do not fit wrap below. */
@@ -42,7 +42,7 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
     along: 'x',
     scales: panels.map(({ scale }) => scale.back),
     shapes: panels.flatMap(({ one, at, left, top, scale, plot, area, x }) => {
-      const last = one.ends ?? `${figureSays(one.values.at(-1), format)}${isUnderWay ? ' to date' : ''}`
+      const last = one.ends ?? `${describeFigure(one.values.at(-1), format)}${isUnderWay ? ' to date' : ''}`
       const of = { series: at, scale: at }
       const ends = endsOf(x)
       return [

@@ -7,11 +7,11 @@ const partsOf = (day: string): [year: string, month: string, day: string] => {
 }
 
 /** A day YYYY-MM-DD as US users read it: MM/DD/YYYY. Days are text made by the server; this machine's clock and zone play no part. */
-export const daySays = (day: string): string => {
+export const describeDay = (day: string): string => {
   const [year, month, date] = partsOf(day)
   return `${month}/${date}/${year}`
 }
-const tickOf = (day: string): string => daySays(day).slice(0, 5)
+const tickOf = (day: string): string => describeDay(day).slice(0, 5)
 
 interface Last {
   /** The last period is not over. */
@@ -23,13 +23,13 @@ const marked = (points: readonly Point[], { underWay = false }: Last): Point[] =
 /** Points for days YYYY-MM-DD. */
 export const daysAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
   marked(
-    days.map((day) => ({ tick: tickOf(day), says: daySays(day) })),
+    days.map((day) => ({ tick: tickOf(day), says: describeDay(day) })),
     last,
   )
 /** Points for weeks, by their first days YYYY-MM-DD. */
 export const weeksAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
   marked(
-    days.map((day) => ({ tick: tickOf(day), says: `Week of ${daySays(day)}` })),
+    days.map((day) => ({ tick: tickOf(day), says: `Week of ${describeDay(day)}` })),
     last,
   )
 /** Points for months, by a day YYYY-MM-DD or by YYYY-MM. */

@@ -1,6 +1,6 @@
 import { rowPlaces } from './bars.ts'
 import { hairline, keyLines, textAt } from './axes.ts'
-import { figureInFull, figureSays, formatOf, numberOf, type RangeData, type RangeRow } from './figures.ts'
+import { figureInFull, describeFigure, formatOf, numberOf, type RangeData, type RangeRow } from './figures.ts'
 import { marks } from './marks.ts'
 import { roomOf, type Of, type Scene, type Shape, type Size } from './shapes.ts'
 
@@ -50,7 +50,7 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
     thick,
   )
   const says = rows.map(({ median, p90 }) =>
-    numberOf(median) === null && numberOf(p90) === null ? '–' : `${figureSays(median, format)} · ${figureSays(p90, format)}`,
+    numberOf(median) === null && numberOf(p90) === null ? '–' : `${describeFigure(median, format)} · ${describeFigure(p90, format)}`,
   )
   const right = room.width - Math.max(0, ...says.map(room.widthOf)) - 10
   const values = rows.flatMap(({ median, p90, before }) => [median, p90, before?.median, before?.p90].map((value) => numberOf(value) ?? 0))

@@ -1,4 +1,4 @@
-import { figureInFull, figureSays, formatOf, numbersOf, pointInFull, shownRows, type ChartData, type Point, type SparkData, type Value } from './figures.ts'
+import { figureInFull, describeFigure, formatOf, numbersOf, pointInFull, shownRows, type ChartData, type Point, type SparkData, type Value } from './figures.ts'
 import type { Format } from './formats.ts'
 import { limitsOf } from './strip.ts'
 
@@ -36,7 +36,7 @@ export const sentenceOf = (title: string, data: ChartData): string => {
     case 'bars': {
       const rows = shownRows(data).map(
         ({ name, values }) =>
-          `${name} ${values.map((value, at) => `${data.series.length === 1 ? '' : `${data.series[at]?.name ?? ''} `}${figureSays(value, format)}`).join(', ')}`,
+          `${name} ${values.map((value, at) => `${data.series.length === 1 ? '' : `${data.series[at]?.name ?? ''} `}${describeFigure(value, format)}`).join(', ')}`,
       )
       return `${title}. ${rows.join('; ')}.`
     }
@@ -46,5 +46,5 @@ export const sentenceOf = (title: string, data: ChartData): string => {
 }
 
 /** All values of a spark, which has no table of its own. */
-export const sparkSays = ({ points, values, ...data }: SparkData): string =>
-  `${spanOf(points)}: ${values.map((value) => figureSays(value, formatOf(data))).join(', ')}`
+export const describeSpark = ({ points, values, ...data }: SparkData): string =>
+  `${spanOf(points)}: ${values.map((value) => describeFigure(value, formatOf(data))).join(', ')}`

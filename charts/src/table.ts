@@ -1,5 +1,5 @@
 import {
-  figureSays,
+  describeFigure,
   formatOf,
   numberOf,
   pointInFull,
@@ -84,7 +84,7 @@ const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {
   const format = formatOf(data)
   const cell = (value: Value | undefined): Cell => {
     const number = numberOf(value)
-    return { text: figureSays(value, format), value: number, ...(number === null && { why: reasonOf(value) }) }
+    return { text: describeFigure(value, format), value: number, ...(number === null && { why: reasonOf(value) }) }
   }
   if (data.kind === 'bars')
     return {

@@ -12,7 +12,7 @@ import { day, flag, id, line, text, whole } from './values.ts'
 /** The option the patient checks: 1 bill Medicare, 2 do not bill Medicare, 3 no test. */
 export const noticeOptions = [1, 2, 3] as const
 export type NoticeOption = (typeof noticeOptions)[number]
-export const noticeOptionSays: Readonly<Record<NoticeOption, string>> = {
+export const noticeOptionLabels: Readonly<Record<NoticeOption, string>> = {
   1: 'Option 1: do the tests and bill Medicare; the patient pays if Medicare does not',
   2: 'Option 2: do the tests and bill the patient, not Medicare',
   3: 'Option 3: do not do the tests',

@@ -83,7 +83,7 @@ export const gapsOf = (events: readonly ChainEvent[]): Gap[] =>
   })
 
 /** 'recorded 3 hours later' for an event that waited; otherwise ''. */
-export const delaySays = ({ at, recordedAt }: Pick<ChainEvent, 'at' | 'recordedAt'>): string => {
+export const describeDelay = ({ at, recordedAt }: Pick<ChainEvent, 'at' | 'recordedAt'>): string => {
   const late = recordedAt === null ? 0 : (Date.parse(recordedAt) - Date.parse(at)) / minute
   if (late <= lateMinutes) return ''
   return late < 120 ? `recorded ${Math.round(late)} minutes later` : `recorded ${Math.round(late / 60)} hours later`

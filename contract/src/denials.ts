@@ -6,7 +6,7 @@ import { day, id, line, text } from './values.ts'
 
 export const denialGroupings = ['rule', 'account', 'payer', 'reason'] as const
 export type DenialGrouping = (typeof denialGroupings)[number]
-export const denialGroupingSays: Readonly<Record<DenialGrouping, string>> = { rule: 'Rule', account: 'Account', payer: 'Payer', reason: 'Payer’s reason' }
+export const denialGroupingLabels: Readonly<Record<DenialGrouping, string>> = { rule: 'Rule', account: 'Account', payer: 'Payer', reason: 'Payer’s reason' }
 
 const filters = { from: day(), to: day(), rule: line(60), customerId: id(), insuranceId: id(), carc: line(5) }
 

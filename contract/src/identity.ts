@@ -56,7 +56,7 @@ export const closedChanges = (before: SomeIdentity, changed: readonly string[]):
 
 const sexes: Readonly<Record<number, string>> = { 1: 'Female', 2: 'Male', 3: 'Other', 4: 'Unknown' }
 /** A field in words; 'not recorded' if empty. Days as MM/DD/YYYY. */
-export const identitySays = (identity: SomeIdentity, field: IdentityField): string => {
+export const describeIdentity = (identity: SomeIdentity, field: IdentityField): string => {
   const value = plain(identity, field)
   if (value === '' || value === 0) return 'not recorded'
   if (field === 'genderId') return sexes[Number(value)] ?? 'Other'
@@ -65,7 +65,7 @@ export const identitySays = (identity: SomeIdentity, field: IdentityField): stri
 
 /** What changed, as printed sentences: 'Last name: was Moss; now Bell.' */
 export const identityChanges = (before: SomeIdentity, after: SomeIdentity): string[] =>
-  differsIn(before, after).map((field) => `${identityWords[field]}: was ${identitySays(before, field)}; now ${identitySays(after, field)}.`)
+  differsIn(before, after).map((field) => `${identityWords[field]}: was ${describeIdentity(before, field)}; now ${describeIdentity(after, field)}.`)
 
 /** A name for printing: a Latin spelling entered after the report was sent applies if the name itself is the same. */
 export const withLaterLatin = (report: Identity, chart: Identity | null): Identity => {
@@ -76,7 +76,7 @@ export const withLaterLatin = (report: Identity, chart: Identity | null): Identi
 /** Differences between a report and the chart: 'Last name: Moss on this report, Bell in the chart.' */
 export const chartDiffers = (report: SomeIdentity, chart: SomeIdentity): string[] =>
   closedChanges(report, differsIn(report, chart)).map(
-    (field) => `${identityWords[field]}: ${identitySays(report, field)} on this report, ${identitySays(chart, field)} in the chart.`,
+    (field) => `${identityWords[field]}: ${describeIdentity(report, field)} on this report, ${describeIdentity(chart, field)} in the chart.`,
   )
 
 /** Why an identity is changed: it was recorded wrong, so reports already sent are amended; or it changed, so they stay as they were. */

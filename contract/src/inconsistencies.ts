@@ -42,9 +42,9 @@ const verdicts = Object.fromEntries([...inconsistentVerdicts, 'needs review' as 
   string
 >
 export const inconsistencyKinds = { documents: { ...differing, ...missingKinds, ...old }, toxicology: verdicts } as const
-const kindSays: Readonly<Record<string, string>> = { ...inconsistencyKinds.documents, ...inconsistencyKinds.toxicology }
+const kindLabels: Readonly<Record<string, string>> = { ...inconsistencyKinds.documents, ...inconsistencyKinds.toxicology }
 /** A kind's display name; its ID if it is no longer known. */
-export const inconsistencyKindSays = (kind: string): string => kindSays[kind] ?? kind
+export const describeInconsistencyKind = (kind: string): string => kindLabels[kind] ?? kind
 
 /** How a document inconsistency ended. */
 export const inconsistencyEndings = {

@@ -9,7 +9,7 @@ import { day, email, flag, id, line } from './values.ts'
 export const cliaCertificates = ['Compliance', 'Accreditation', 'Registration', 'Waiver', 'Provider-performed microscopy'] as const
 
 /** Director's name and credentials in one line. */
-export const directorSays = (name: string, credentials: string): string => [name, credentials].filter((part) => part !== '').join(', ')
+export const describeDirector = (name: string, credentials: string): string => [name, credentials].filter((part) => part !== '').join(', ')
 
 /** CMS's format of a CLIA certificate number: two digits, D, seven digits. */
 export const isClia = (text: string): boolean => /^\d{2}D\d{7}$/.test(text)

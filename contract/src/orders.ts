@@ -14,7 +14,7 @@ export { OrderRow }
 /** What a practice has to read first and has not read: a critical value, or a drug that no one prescribed. */
 export const attentions = ['critical', 'found'] as const
 export type Attention = (typeof attentions)[number]
-export const attentionSays: Readonly<Record<Attention, string>> = { critical: 'Critical, not reviewed', found: 'Found, and not prescribed' }
+export const attentionLabels: Readonly<Record<Attention, string>> = { critical: 'Critical, not reviewed', found: 'Found, and not prescribed' }
 
 /** What the laboratory entered an order from: a paper requisition that it keyed, or the order as the practice placed it. */
 export const enteredFrom = ['paper', 'electronic'] as const

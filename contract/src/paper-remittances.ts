@@ -6,7 +6,7 @@ import { day, id, line, whole } from './values.ts'
 
 /** Adjustment groups that a paper remittance can have. */
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const
-export const adjustmentGroupSays: Readonly<Record<(typeof adjustmentGroups)[number], string>> = {
+export const adjustmentGroupLabels: Readonly<Record<(typeof adjustmentGroups)[number], string>> = {
   CO: 'CO: contractual',
   PR: 'PR: patient responsibility',
   OA: 'OA: other',

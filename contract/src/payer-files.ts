@@ -8,7 +8,7 @@ import { base64, day, flag, id, instant, line, text } from './values.ts'
 
 export const fileStates = ['waiting', 'sent', 'new', 'read', 'refused', 'set aside'] as const
 /** The payer refuses one of our files; we refuse a payer's file if nothing in it can be read. */
-export const fileStateSays: Readonly<Record<(typeof fileStates)[number], string>> = {
+export const fileStateLabels: Readonly<Record<(typeof fileStates)[number], string>> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
   new: 'Waiting to be read',

@@ -5,9 +5,9 @@ import { day, flag, id, instant, line, text, whole } from './values.ts'
 /* Money received from practices and patients, and the bills it is posted to (docs/decisions/0059). Amounts are in cents. */
 
 export const paymentMethods = ['check', 'cash', 'card'] as const
-export const paymentMethodSays: Readonly<Record<(typeof paymentMethods)[number], string>> = { check: 'Check', cash: 'Cash', card: 'Card' }
+export const paymentMethodLabels: Readonly<Record<(typeof paymentMethods)[number], string>> = { check: 'Check', cash: 'Cash', card: 'Card' }
 export const paymentStates = ['waiting', 'posted', 'declined', 'void'] as const
-export const paymentStateSays: Readonly<Record<(typeof paymentStates)[number], string>> = {
+export const paymentStateLabels: Readonly<Record<(typeof paymentStates)[number], string>> = {
   waiting: 'At the card terminal',
   posted: 'Posted',
   declined: 'Declined',

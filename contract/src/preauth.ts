@@ -10,7 +10,7 @@ import { day, flag, id, instant, line, text, whole } from './values.ts'
 
 export const authorizationStates = ['asked', 'pended', 'granted', 'in part', 'refused', 'void'] as const
 export type AuthorizationState = (typeof authorizationStates)[number]
-export const authorizationStateSays: Readonly<Record<AuthorizationState, string>> = {
+export const authorizationStateLabels: Readonly<Record<AuthorizationState, string>> = {
   asked: 'Requested',
   pended: 'Pended',
   granted: 'Approved',

@@ -8,7 +8,7 @@ import { day, flag, id, instant, line, text } from './values.ts'
  */
 
 /** 'October 2026' for the first day of a month. */
-export const monthSays = (period: string | null): string =>
+export const describeMonth = (period: string | null): string =>
   period === null ? '' : new Date(`${period}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const file = answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() })

@@ -19,7 +19,7 @@ const words = {
 export type RecordedWhat = keyof typeof words
 
 /** The record in words: the entries, or why there are none. */
-export const recordedSays = (what: RecordedWhat, state: Recorded, entries: readonly string[] = []): string =>
+export const describeRecorded = (what: RecordedWhat, state: Recorded, entries: readonly string[] = []): string =>
   state === 'given' ? entries.join(', ') : words[what][state]
 
 const stateOf = (count: number, isNone: boolean, isNotProvided = false): Recorded =>
@@ -29,8 +29,8 @@ export const allergyState = ({ allergies, noAllergy }: { allergies: readonly unk
 export const medicationState = (of: { medications: readonly unknown[]; noMeds: boolean; medicationNotProvided: boolean }): Recorded =>
   stateOf(of.medications.length, of.noMeds, of.medicationNotProvided)
 /** `isPregnant`: 1 yes, 2 no, 0 not stated. */
-export const pregnancySays = (isPregnant: number): string =>
-  recordedSays('pregnancy', isPregnant === 1 ? 'given' : isPregnant === 2 ? 'none' : 'not recorded', ['Pregnant'])
+export const describePregnancy = (isPregnant: number): string =>
+  describeRecorded('pregnancy', isPregnant === 1 ? 'given' : isPregnant === 2 ? 'none' : 'not recorded', ['Pregnant'])
 
 /** The lists that a patient can be stated to have none of. */
 export const noneWhats = ['allergies', 'medications', 'insurance'] as const
@@ -52,16 +52,16 @@ export const patientState = (patient: OfPatient, what: NoneWhat): Recorded => {
   return what === 'insurance' ? stateOf(patient.insurances.filter(({ active }) => active).length, isNone) : stateOf(patient[what].length, isNone)
 }
 /** The same in words; a patient who pays without insurance is 'Self-pay'. */
-export const patientSays = (patient: OfPatient, what: NoneWhat): string => {
+export const describePatient = (patient: OfPatient, what: NoneWhat): string => {
   const state = patientState(patient, what)
   if (what !== 'insurance')
-    return recordedSays(
+    return describeRecorded(
       what,
       state,
       patient[what].map(({ description }) => description),
     )
   const active = patient.insurances.filter((one) => one.active).toSorted((one, other) => one.sequence - other.sequence)
-  return state === 'not recorded' && patient.selfPay ? 'Self-pay' : recordedSays('insurance', state, active.map(({ insurance }) => insurance).slice(0, 1))
+  return state === 'not recorded' && patient.selfPay ? 'Self-pay' : describeRecorded('insurance', state, active.map(({ insurance }) => insurance).slice(0, 1))
 }
 
 export const sayNoneShape = { what: z.enum(noneWhats), /** false: reverses the statement. */ none: flag() }

@@ -9,7 +9,7 @@ import { day, flag, id, instant, line, text } from './values.ts'
 
 export const refundStates = ['waiting', 'due', 'sending', 'sent', 'void', 'refused'] as const
 export type RefundState = (typeof refundStates)[number]
-export const refundStateSays: Readonly<Record<RefundState, string>> = {
+export const refundStateLabels: Readonly<Record<RefundState, string>> = {
   waiting: 'To approve',
   due: 'To send',
   sending: 'At the card terminal',

@@ -18,11 +18,11 @@ export const celsiusOf = ({ degrees, unit }: Measured): number => rounded(unit =
 const inOther = ({ degrees, unit }: Measured): Measured =>
   unit === 'F' ? { degrees: celsiusOf({ degrees, unit }), unit: 'C' } : { degrees: rounded((degrees * 9) / 5 + 32), unit: 'F' }
 
-const oneSays = ({ degrees, unit }: Measured): string => `${degrees} °${unit}`
+const describeOne = ({ degrees, unit }: Measured): string => `${degrees} °${unit}`
 /** The same in the other unit: '4 °C' of 39.2 °F. */
-export const otherUnitSays = (measured: Measured): string => oneSays(inOther(measured))
+export const describeOtherUnit = (measured: Measured): string => describeOne(inOther(measured))
 /** As typed, and the other unit beside it: '39.2 °F (4 °C)'. */
-export const temperatureSays = (measured: Measured): string => `${oneSays(measured)} (${otherUnitSays(measured)})`
+export const describeTemperature = (measured: Measured): string => `${describeOne(measured)} (${describeOtherUnit(measured)})`
 
 /** Why a temperature cannot be that of a parcel; '' if it can. */
 export const temperatureFault = (measured: Measured): string => {

@@ -31,7 +31,7 @@ export const testTypeIds = {
 /** The type with this id; undefined for 0, an order whose tests are undecided, and for ids that are none (99 in searches means all). */
 export const testTypeWithId = (labTypeId: number): TestType | undefined => testTypeNames.find((name) => testTypeIds[name] === labTypeId)
 /** 'Respiratory panel' for 5; 'To be determined' for 0, and for an id that is none. */
-export const testTypeSays = (labTypeId: number): string => {
+export const describeTestType = (labTypeId: number): string => {
   const testType = testTypeWithId(labTypeId)
   return testType === undefined ? 'To be determined' : testTypes[testType]
 }

@@ -14,7 +14,7 @@ export const timeZones = [
 /** IANA names by the list's ids. */
 export const zoneNames: Readonly<Record<number, string>> = Object.fromEntries(timeZones.map(({ id, zone }) => [id, zone]))
 /** 'Eastern'; the IANA name for a zone that is not in the list. */
-export const zoneSays = (name: string): string => timeZones.find(({ zone }) => zone === name)?.says ?? name
+export const describeZone = (name: string): string => timeZones.find(({ zone }) => zone === name)?.says ?? name
 export const isTimeZone = (name: string): boolean => timeZones.some(({ zone }) => zone === name)
 
 /**

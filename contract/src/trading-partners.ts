@@ -9,7 +9,7 @@ import { flag, id, instant, line, secret, text, whole } from './values.ts'
 
 export const transportKinds = ['simulated', 'folder', 'sftp', 'http'] as const
 export type TransportKind = (typeof transportKinds)[number]
-export const transportSays: Readonly<Record<TransportKind, string>> = {
+export const transportLabels: Readonly<Record<TransportKind, string>> = {
   simulated: 'Simulated payer (demo)',
   folder: 'Folder on the server',
   sftp: 'SFTP',

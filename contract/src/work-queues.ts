@@ -16,7 +16,7 @@ export type WorkState = (typeof workStates)[number]
 export const workBands = ['Past deadline', 'Due within a week', 'Due within 30 days', 'Later'] as const
 export const workViews = ['open', 'mine', 'team', 'waiting', 'today', 'approval'] as const
 export type WorkView = (typeof workViews)[number]
-export const workViewSays: Readonly<Record<WorkView, string>> = {
+export const workViewLabels: Readonly<Record<WorkView, string>> = {
   open: 'To do',
   mine: 'Mine',
   team: 'Owned by others',

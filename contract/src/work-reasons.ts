@@ -45,4 +45,4 @@ export const workReasons: Readonly<Record<string, string>> = {
   unmatched: 'Unmatched payment',
   'eligibility-setup': 'Eligibility setup',
 }
-export const reasonSays = (reason: string): string => workReasons[reason] ?? reason
+export const describeReason = (reason: string): string => workReasons[reason] ?? reason

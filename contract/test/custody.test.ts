@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delaySays, eventWords, gapsOf } from '../src/custody.ts'
+import { describeDelay, eventWords, gapsOf } from '../src/custody.ts'
 import { moveNames } from '../src/order-status.ts'
 
 const chain = (...moves: string[]) => moves.map((move) => ({ move, at: '2026-11-20T12:00:00Z', recordedAt: null, condition: '' }))
@@ -17,9 +17,9 @@ describe('a chain of custody', () => {
   ])('%j has gaps before %j', (moves, before) => expect(gaps(...moves)).toEqual(before))
   it('shows how late an event was recorded', () => {
     const at = '2026-11-20T12:00:00Z'
-    expect(delaySays({ at, recordedAt: null })).toBe('')
-    expect(delaySays({ at, recordedAt: '2026-11-20T12:04:00Z' })).toBe('')
-    expect(delaySays({ at, recordedAt: '2026-11-20T13:10:00Z' })).toBe('recorded 70 minutes later')
-    expect(delaySays({ at, recordedAt: '2026-11-20T17:00:00Z' })).toBe('recorded 5 hours later')
+    expect(describeDelay({ at, recordedAt: null })).toBe('')
+    expect(describeDelay({ at, recordedAt: '2026-11-20T12:04:00Z' })).toBe('')
+    expect(describeDelay({ at, recordedAt: '2026-11-20T13:10:00Z' })).toBe('recorded 70 minutes later')
+    expect(describeDelay({ at, recordedAt: '2026-11-20T17:00:00Z' })).toBe('recorded 5 hours later')
   })
 })

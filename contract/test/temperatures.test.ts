@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { celsiusOf, otherUnitSays, temperatureFault, temperatureSays } from '../src/temperatures.ts'
+import { celsiusOf, describeOtherUnit, temperatureFault, describeTemperature } from '../src/temperatures.ts'
 
 it('shows a temperature as typed, with the other unit beside it', () => {
-  expect(temperatureSays({ degrees: 39.2, unit: 'F' })).toBe('39.2 °F (4 °C)')
-  expect(temperatureSays({ degrees: 4, unit: 'C' })).toBe('4 °C (39.2 °F)')
-  expect(temperatureSays({ degrees: -20, unit: 'C' })).toBe('-20 °C (-4 °F)')
-  expect(otherUnitSays({ degrees: -40, unit: 'F' })).toBe('-40 °C')
+  expect(describeTemperature({ degrees: 39.2, unit: 'F' })).toBe('39.2 °F (4 °C)')
+  expect(describeTemperature({ degrees: 4, unit: 'C' })).toBe('4 °C (39.2 °F)')
+  expect(describeTemperature({ degrees: -20, unit: 'C' })).toBe('-20 °C (-4 °F)')
+  expect(describeOtherUnit({ degrees: -40, unit: 'F' })).toBe('-40 °C')
 })
 
 it('compares in one unit: each tenth of a degree Fahrenheit is as warm in Celsius', () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dateColumnOf, criteriaOf, weekBefore } from '../src/features/orders/list/criteria.ts'
 import { orderColumns } from '../src/features/orders/list/order-columns.tsx'
-import { nameSays, stateOf } from '../src/features/orders/parts/order-state.ts'
+import { describeName, stateOf } from '../src/features/orders/parts/order-state.ts'
 import { OrdersPage } from '../src/features/orders/orders.page.tsx'
 import { beginOrders, orderRowOf } from './orders.ts'
 import { administrator, clinicAdministrator, ofType } from './people.ts'
@@ -48,7 +48,7 @@ it('the columns depend on whether the user is laboratory staff', () => {
 })
 
 it('a name with one missing half shows no comma, and an empty one shows “Name missing”', () => {
-  const says = ['Moss, Ada', ', Ada', 'Moss,', ','].map((patientName) => nameSays({ patientName }))
+  const says = ['Moss, Ada', ', Ada', 'Moss,', ','].map((patientName) => describeName({ patientName }))
   expect(says).toEqual(['Moss, Ada', 'Ada', 'Moss', 'Name missing'])
 })
 

@@ -34,7 +34,7 @@ const payerFault = ({ payer }: CoverFact, { order }: DraftBill): readonly BillHi
   return fine
 }
 
-const coverSays: Readonly<Partial<Record<Cover, string>>> = {
+const coverLabels: Readonly<Partial<Record<Cover, string>>> = {
   inactive: 'The payer says that coverage was not active on the date of service. Ask the practice for the current insurance.',
   'not-found': 'The payer does not know this member. Check the member ID, name, and birth date.',
   'no-laboratory-benefit': 'The plan has no laboratory benefit. Ask the practice for other coverage.',
@@ -118,7 +118,7 @@ export const insuranceRules: readonly BillRule[] = [
     find: ofPrimary((cover, { order }) => {
       if (!inForce(cover, order.collectionDay))
         return found('insurance.effectiveDate', `The ${placeWord(cover)} insurance was not valid on the date of service.`)
-      const says = coverSays[cover.cover]
+      const says = coverLabels[cover.cover]
       return says === undefined ? fine : found('insurance.cover', says)
     }),
   },

@@ -12,7 +12,7 @@ export const isPreferenceType = (testType: TestType | undefined): testType is Pr
 /** Profiles that a preference cannot have: for urine the two full ones, which every order offers already. */
 export const profilesWithout = (testType: TestType): readonly ProfileKey[] => (testType === 'ToxUrine' ? ['full-screen', 'full-confirmation'] : [])
 
-const lackSays = {
+const lackLabels = {
   nothing: 'Choose at least one test.',
   'no-target': 'Targeted reflex confirms only selected tests. Choose at least one class or test.',
   'no-site': 'Choose the site.',
@@ -28,7 +28,7 @@ export const preferenceTestFaults = (form: Catalogue, codes: readonly number[]):
   const name = form.profiles.find(({ key }) => key === selection.profile && profilesWithout(form.testType).includes(key))?.name
   if (name !== undefined) return [`${name} does not need a preference. It can be chosen on any order.`]
   const [lack] = lacksOf(form, selection)
-  if (lack !== undefined) return [lackSays[lack]]
+  if (lack !== undefined) return [lackLabels[lack]]
   const isAsSaved = sameCodes(
     codesToSave(form, selection),
     codes.toSorted((one, other) => one - other),

@@ -73,7 +73,7 @@ export const fieldFault = (field: Field, value: string): string | undefined => {
 }
 
 /** A field's value as people read it. `medicationOf` returns the name of a generic drug. */
-export const fieldSays = (field: Field, value: string, medicationOf: (id: string) => string = (id) => id): string => {
+export const describeField = (field: Field, value: string, medicationOf: (id: string) => string = (id) => id): string => {
   switch (field.type) {
     case 'choice':
       return field.options.find((option) => option.value === value)?.label ?? value

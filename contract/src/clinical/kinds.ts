@@ -1,4 +1,4 @@
-import { fieldFault, fieldSays, type Values } from './fields.ts'
+import { fieldFault, describeField, type Values } from './fields.ts'
 import type { Fault, KindOf } from './kind.ts'
 import { criticals, cutOffs, intervals } from './limit-kinds.ts'
 import { cup, impurities, medications, metabolites, notPrescribable, silentAbsences } from './link-kinds.ts'
@@ -54,10 +54,10 @@ export const rowFaults = (kind: TableKind, values: Values, { source, sourceDate 
 }
 
 /** A row in words: 'Oxycodone, Confirmation'. Empty fields are left out. */
-export const keySays = (kind: TableKind, values: Values, medicationOf?: (id: string) => string): string =>
+export const describeKey = (kind: TableKind, values: Values, medicationOf?: (id: string) => string): string =>
   kindOf(kind)
     .fields.filter(({ isKey, name }) => isKey && (values[name] ?? '') !== '')
     .map((field) =>
-      field.name.startsWith('age') ? `${field.label.toLowerCase()} ${values[field.name]}` : fieldSays(field, values[field.name] ?? '', medicationOf),
+      field.name.startsWith('age') ? `${field.label.toLowerCase()} ${values[field.name]}` : describeField(field, values[field.name] ?? '', medicationOf),
     )
     .join(', ')

@@ -17,6 +17,6 @@ const words: Readonly<Record<FollowUpKind, (followed: Followed) => string>> = {
   issue: ({ done, of }) => (done < of ? 'Account issue open' : 'Account issue resolved'),
 }
 /** 'Withdrawal delivered to 2 of 3 recipients'. */
-export const followUpSays = (followed: Followed): string => words[followed.kind](followed)
+export const describeFollowUp = (followed: Followed): string => words[followed.kind](followed)
 /** Whether someone still has something to do: not if the practice simply has not read its message yet. */
 export const isFollowUpOpen = ({ kind, done, of }: Followed): boolean => kind !== 'message' && done < of

@@ -1,11 +1,11 @@
 import type { Correction } from '../corrections.ts'
 import { correctionReasons } from './acts.ts'
-import { followUpSays, isFollowUpOpen } from './follow-ups.ts'
+import { describeFollowUp, isFollowUpOpen } from './follow-ups.ts'
 
 const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
 
 /** What has left the laboratory, in words: 'Already out: 2 labels, 1 report.' */
-export const leftSays = ({ labels, reports, faxes, messages }: Correction['left']): string => {
+export const describeLeft = ({ labels, reports, faxes, messages }: Correction['left']): string => {
   const parts = [
     ...counted(labels, 'label', 'labels'),
     ...counted(reports, 'report', 'reports'),
@@ -18,15 +18,15 @@ export const leftSays = ({ labels, reports, faxes, messages }: Correction['left'
 /** 'Collected: 03/30/2026 → 03/31/2026; Payment: ...' */
 export const changesSay = ({ fields }: Pick<Correction, 'fields'>): string =>
   fields.map(({ label, was, becomes }) => `${label}: ${was} → ${becomes}`).join('; ')
-export const reasonSays = ({ reason, note }: Pick<Correction, 'reason' | 'note'>): string => `${correctionReasons[reason]}. ${note}`
+export const describeReason = ({ reason, note }: Pick<Correction, 'reason' | 'note'>): string => `${correctionReasons[reason]}. ${note}`
 /** Its follow-ups, waiting ones first. */
 export const followUpsSay = ({ followUps }: Pick<Correction, 'followUps'>): string =>
   followUps
     .toSorted((one, other) => Number(isFollowUpOpen(other)) - Number(isFollowUpOpen(one)))
-    .map(followUpSays)
+    .map(describeFollowUp)
     .join('; ')
 /** Progress of a correction. */
-export const correctionStateSays = ({ state, undoneDate, reissue, followUps }: Pick<Correction, 'state' | 'undoneDate' | 'reissue' | 'followUps'>) =>
+export const describeCorrectionState = ({ state, undoneDate, reissue, followUps }: Pick<Correction, 'state' | 'undoneDate' | 'reissue' | 'followUps'>) =>
   state === 'asked'
     ? 'Waits for second person'
     : state === 'rejected'
@@ -41,5 +41,7 @@ export const correctionStateSays = ({ state, undoneDate, reissue, followUps }: P
               ? 'Follow-up open'
               : 'Corrected'
 /** Who undid a correction, when and why; '' if it was not undone. `at`: how a time is written. */
-export const undoneSays = ({ undoneBy, undoneDate, undoReason }: Pick<Correction, 'undoneBy' | 'undoneDate' | 'undoReason'>, at: (instant: string) => string) =>
-  undoneDate === null ? '' : `${undoneBy}, ${at(undoneDate)}: ${undoReason}`
+export const describeUndone = (
+  { undoneBy, undoneDate, undoReason }: Pick<Correction, 'undoneBy' | 'undoneDate' | 'undoReason'>,
+  at: (instant: string) => string,
+) => (undoneDate === null ? '' : `${undoneBy}, ${at(undoneDate)}: ${undoReason}`)

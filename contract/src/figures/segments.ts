@@ -56,7 +56,7 @@ export const withinMinutes = (buckets: readonly { bucket: number; n: number }[],
 
 const minutesADay = 1440
 /** 'h:mm' under two days, otherwise days with one decimal: '3:05', '2.4 days'. */
-export const durationSays = (minutes: number): string => {
+export const describeDuration = (minutes: number): string => {
   const whole = Math.round(minutes)
   if (whole >= 2 * minutesADay) return `${(whole / minutesADay).toFixed(1)} days`
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -84,7 +84,7 @@ export const abnOf = (facts: AbnFacts): AbnState => {
 }
 
 /** The state in words, for the person who orders. */
-export const abnSays: Readonly<Record<AbnState, string>> = {
+export const abnLabels: Readonly<Record<AbnState, string>> = {
   'not-needed': 'No advance notice is needed.',
   needed: 'Medicare may not pay for this: the patient signs an advance notice (ABN) before the test.',
   signed: 'The patient’s decision is on record.',

@@ -56,7 +56,7 @@ const fault = (path: string, message: string, rule: string): Issue => ({ path: [
 /** The hold for a label and an order that name different people. */
 export const holdForMismatch = 17
 
-const ageSays = (hours: number): string => (hours <= 72 ? `${hours} hours` : `${Math.floor(hours / 24)} days`)
+const describeAge = (hours: number): string => (hours <= 72 ? `${hours} hours` : `${Math.floor(hours / 24)} days`)
 /** The limit in hours; null for an undecided type. */
 export const benchLimit = (ageLimits: AgeLimits | null, temperature: Temperature | ''): number | null =>
   ageLimits === null ? null : limitAt(ageLimits, temperature)
@@ -139,7 +139,13 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
       ? [fault('collectionDate', 'The collection date is in the future. Correct the order first.', 'collected-in-future')]
       : []),
     ...(isTooOld({ ...facts, age }, act.temperature) && act.ageReason.trim() === ''
-      ? [fault('ageReason', `Collected ${ageSays(age ?? 0)} ago; the limit is ${ageSays(limit ?? 0)}. Process with a reason, hold, or reject.`, 'too-old')]
+      ? [
+          fault(
+            'ageReason',
+            `Collected ${describeAge(age ?? 0)} ago; the limit is ${describeAge(limit ?? 0)}. Process with a reason, hold, or reject.`,
+            'too-old',
+          ),
+        ]
       : []),
     ...differenceFaults(facts, act, now),
     ...matchFaults(facts, act),

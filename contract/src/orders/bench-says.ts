@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { temperatures } from '../catalogue/clinical/specimen-ages.ts'
-import { temperatureSays, temperatureUnits } from '../temperatures.ts'
+import { describeTemperature, temperatureUnits } from '../temperatures.ts'
 import { usDate } from '../us-date.ts'
 import { day, flag, line, text } from '../values.ts'
 import { differencesSay } from './bench-differences.ts'
@@ -26,14 +26,14 @@ export const BenchNotes = z.object({
 })
 export type BenchNotes = z.infer<typeof BenchNotes>
 
-const parcelSays = ({ parcel }: BenchNotes): string => {
+const describeParcel = ({ parcel }: BenchNotes): string => {
   if (parcel === null) return ''
   const { temperature: degrees, temperatureUnit: unit, condition, conditionNote } = parcel
-  return [degrees === null ? '' : temperatureSays({ degrees, unit }), condition, conditionNote].filter(Boolean).join('; ')
+  return [degrees === null ? '' : describeTemperature({ degrees, unit }), condition, conditionNote].filter(Boolean).join('; ')
 }
 
 /** The notes as labels with their texts, in the order of their weight; none if nothing was noted. */
-export const benchSays = (notes: BenchNotes): (readonly [label: string, says: string])[] => {
+export const describeBench = (notes: BenchNotes): (readonly [label: string, says: string])[] => {
   const { tubeDay, tubeTime, temperature, receivedOnIce } = notes
   const kept = [temperature, receivedOnIce ? 'on ice' : ''].filter(Boolean).join(', ')
   const all: (readonly [string, string])[] = [
@@ -42,7 +42,7 @@ export const benchSays = (notes: BenchNotes): (readonly [label: string, says: st
     ['Processed because', notes.differenceReason],
     ['Accepted although too old', notes.ageReason],
     ['Arrived', kept === '' ? '' : `${kept.charAt(0).toUpperCase()}${kept.slice(1)}`],
-    ['Parcel on arrival', parcelSays(notes)],
+    ['Parcel on arrival', describeParcel(notes)],
     ['Accessioning note', notes.note],
   ]
   return all.filter(([, says]) => says !== '')

@@ -1,10 +1,10 @@
 import type { NotPrescribableKind } from '../catalogue/not-prescribable.ts'
 import { explanationsOf } from './explanations.ts'
 import type { VerdictFacts } from './verdict-facts.ts'
-import { amountSays, valueStep, type Look } from './verdict-look.ts'
+import { describeAmount, valueStep, type Look } from './verdict-look.ts'
 import { listed, verdict, type Verdict } from './verdict.ts'
 
-const notPrescribableSays: Readonly<Record<NotPrescribableKind, string>> = {
+const notPrescribableLabels: Readonly<Record<NotPrescribableKind, string>> = {
   illicit: 'It is illicit and not prescribable.',
   alcohol: 'It comes from alcohol, which is not prescribed.',
   nicotine: 'It comes from nicotine, and no nicotine product is on the medication list.',
@@ -23,7 +23,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
 
   return facts.analytes.flatMap(({ key, name, notPrescribable, source, isDraft: isRowDraft }): Verdict[] => {
     const values = look.values(key)
-    const amount = listed(values.map(amountSays))
+    const amount = listed(values.map(describeAmount))
     const isDraft = values.some((value) => value.isDraft)
     const about = { about: 'analyte', subject: name, analytes: [key], isDraft, path: values.map((value) => valueStep(name, value)) } as const
     const confirmed = look.confirmed(key)
@@ -59,7 +59,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
           ...about,
           state: 'found, not prescribable',
           reason: notPrescribable,
-          says: `${found}. ${notPrescribableSays[notPrescribable]}`,
+          says: `${found}. ${notPrescribableLabels[notPrescribable]}`,
           path,
           isDraft: isDraft || isRowDraft,
         }),

@@ -1,9 +1,9 @@
 import { flagWords } from './flag-words.ts'
-import { intervalSays, limitSays } from './limit.ts'
+import { describeInterval, describeLimit } from './limit.ts'
 import type { ReportedValue } from './report-shape.ts'
-import { senderFlagSays } from './sender-flags.ts'
+import { describeSenderFlag } from './sender-flags.ts'
 import { hasNoValue } from './states.ts'
-import { unitSays } from './units.ts'
+import { describeUnit } from './units.ts'
 
 /* What is shown beside a value on screen and on paper, so that everything a laboratory sent is on the report once (docs/decisions/0029). */
 
@@ -14,12 +14,12 @@ const hasLimits = ({ cutOff, low, high, intervalSays: sent }: ReportedValue): bo
 
 /** '<5 ng/mL', '2-4 /HPF', 'Not detected'. */
 export const shownAmount = (value: ReportedValue): string =>
-  [`${value.comparator}${value.value}`, bearsUnit(value) ? unitSays(value.unit) : ''].filter(Boolean).join(' ')
+  [`${value.comparator}${value.value}`, bearsUnit(value) ? describeUnit(value.unit) : ''].filter(Boolean).join(' ')
 
 /** The unit if neither the value nor its limits show it, and any remark on it; '' if there is nothing to add. */
 export const unitBeside = (value: ReportedValue): string => {
   const isShown = bearsUnit(value) || hasLimits(value)
-  return [isShown && value.unitSays === '' ? '' : unitSays(value.unit), value.unitSays].filter(Boolean).join(', ')
+  return [isShown && value.unitSays === '' ? '' : describeUnit(value.unit), value.unitSays].filter(Boolean).join(', ')
 }
 
 /** Our limits, if the laboratory sent its own range and that is the reference; '' if there is nothing to add. */
@@ -27,7 +27,7 @@ export const rangeBeside = (value: ReportedValue): string => {
   const { cutOff, low, high, limitsInWords, intervalSays: sent, isDraft } = value
   if (sent === '') return hasLimits(value) ? limitsInWords : ''
   const isSame = low !== null && high !== null && sent.replaceAll(/\s/g, '') === `${low.value}-${high.value}`
-  const own = cutOff !== null ? `cut-off ${limitSays(cutOff)}` : isSame ? '' : intervalSays(low, high, inText)
+  const own = cutOff !== null ? `cut-off ${describeLimit(cutOff)}` : isSame ? '' : describeInterval(low, high, inText)
   return [own === '' || !isDraft ? own : `${own} (draft)`, limitsInWords].filter((text) => text !== '').join('; ')
 }
 const inText = { between: ' to ', least: (limit: string) => `${limit} or more`, most: (limit: string) => `${limit} or less` }
@@ -36,4 +36,4 @@ const inText = { between: ' to ', least: (limit: string) => `${limit} or more`, 
 export const senderFlagBeside = ({ flag, ownFlag, senderFlag, state }: ReportedValue): string =>
   senderFlag === '' || hasNoValue(state)
     ? ''
-    : `${senderFlagSays(senderFlag)}${flag === ownFlag || ownFlag === 'not-judged' ? '' : `. By our limits: ${flagWords[ownFlag].toLowerCase()}`}`
+    : `${describeSenderFlag(senderFlag)}${flag === ownFlag || ownFlag === 'not-judged' ? '' : `. By our limits: ${flagWords[ownFlag].toLowerCase()}`}`

@@ -12,7 +12,7 @@ export interface Explanation {
   isSourced: boolean
 }
 
-const sourceSays = (source: string): string => (source === '' ? 'no source' : source)
+const describeSource = (source: string): string => (source === '' ? 'no source' : source)
 
 /** The substances that a drug contains: its rows, except those that the body makes from another of them. */
 export const ingredientsOf = ({ rows }: KnownMedication, look: Look): string[] =>
@@ -32,14 +32,14 @@ export const explanationsOf = (medication: KnownMedication, look: Look): Readonl
     const isSourced = link.source !== '' && ratio === 'kept'
     if (from === undefined || explained.has(link.to) || ratio === 'exceeded' || (onlySourced && !isSourced)) return false
     const limit = link.upperRatio === '' ? '' : link.kind === 'impurity' ? `, an impurity below ${link.upperRatio} of it` : `, up to ${link.upperRatio} of it`
-    const says = `${look.analyte(link.from).name} → ${look.analyte(link.to).name}${limit} (${sourceSays(link.source)})`
+    const says = `${look.analyte(link.from).name} → ${look.analyte(link.to).name}${limit} (${describeSource(link.source)})`
     explained.set(link.to, { steps: [...from.steps, { says, isDraft: link.isDraft }], isSourced: from.isSourced && isSourced })
     return true
   }
   for (const onlySourced of [true, false]) {
     for (const { analyte, source, isDraft } of medication.rows) {
       if (explained.has(analyte) || (onlySourced && source === '')) continue
-      const says = `${medication.description} → ${look.analyte(analyte).name} (${sourceSays(source)})`
+      const says = `${medication.description} → ${look.analyte(analyte).name} (${describeSource(source)})`
       explained.set(analyte, { steps: [{ says, isDraft }], isSourced: source !== '' })
     }
     const queue = [...explained.keys()].filter((key) => !impurities.has(key))

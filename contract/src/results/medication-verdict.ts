@@ -1,6 +1,6 @@
 import { explanationsOf, ingredientsOf, type Explanation } from './explanations.ts'
 import type { KnownMedication, VerdictFacts } from './verdict-facts.ts'
-import { amountSays, valueStep, type Look } from './verdict-look.ts'
+import { describeAmount, valueStep, type Look } from './verdict-look.ts'
 import { listed, verdict, was, type Verdict } from './verdict.ts'
 
 /** What must be found if a drug is taken. */
@@ -57,12 +57,12 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
   for (const key of ingredientsOf(medication, look))
     if (expected.length > 0 && look.analyte(key).isSilentWhenAbsent) for (const one of [key, ...look.descendants(key)]) family.delete(one)
   const name = (key: string): string => look.analyte(key).name
-  const amounts = (keys: readonly string[]): string => listed(keys.map((key) => `${name(key)} (${look.values(key).map(amountSays).join(', ')})`))
+  const amounts = (keys: readonly string[]): string => listed(keys.map((key) => `${name(key)} (${look.values(key).map(describeAmount).join(', ')})`))
   const found = [...explained.keys()].filter((key) => look.confirmed(key) === 'positive')
   const own = found.filter((key) => family.has(key))
   const isSourced = (key: string): boolean => explained.get(key)?.isSourced === true
   const beside = found.filter((key) => !family.has(key) && isSourced(key))
-  const besideSays = beside.length === 0 ? '' : ` ${amounts(beside)} ${was(beside)} found, which it explains.`
+  const besideText = beside.length === 0 ? '' : ` ${amounts(beside)} ${was(beside)} found, which it explains.`
 
   const said = (state: Verdict['state'], keys: readonly string[], says: string, reason: Verdict['reason'] = ''): Verdict => {
     const named = [...new Set([...keys, ...beside])]
@@ -72,7 +72,7 @@ export const medicationVerdict = (medication: KnownMedication, facts: VerdictFac
       ...about,
       state,
       reason,
-      says: `${says}${besideSays}`,
+      says: `${says}${besideText}`,
       analytes: named,
       path: [...steps.map((step) => step.says), ...values.map(({ key, value }) => valueStep(name(key), value))],
       isDraft:

@@ -97,7 +97,7 @@ const wordsOf = (text: string): string[] =>
 export const senderStatements = (text: string): SenderStatement[] => wordsOf(text).map(stateOne)
 
 /** The sender's flag as shown to people: 'HH, critical high'; a word as received; '' if there is none. */
-export const senderFlagSays = (text: string): string =>
+export const describeSenderFlag = (text: string): string =>
   wordsOf(text)
     .map((word) => {
       const known = codes[word.toUpperCase()]

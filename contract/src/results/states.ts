@@ -71,4 +71,4 @@ export type Flag = (typeof flags)[number]
 export const isCritical = (flag: Flag): boolean => flag === 'critical-low' || flag === 'critical-high' || flag === 'critical'
 export const isAbnormal = (flag: Flag): boolean => !['within', 'negative', 'not-judged'].includes(flag)
 /** The message for a reason from outside; an unknown one as received. */
-export const waitSays = (reason: string): string => (isWaitReason(reason) ? waitReasons[reason] : reason)
+export const describeWait = (reason: string): string => (isWaitReason(reason) ? waitReasons[reason] : reason)

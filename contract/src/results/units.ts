@@ -105,7 +105,7 @@ export const isInUnit = (text: string, unit: Unit, analyte: string): boolean => 
 }
 
 /** The unit as shown to people; an unknown one as received. */
-export const unitSays = (text: string): string => {
+export const describeUnit = (text: string): string => {
   const unit = unitOf(text)
   return unit === undefined ? text : units[unit]
 }

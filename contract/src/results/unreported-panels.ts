@@ -41,4 +41,4 @@ export const unreportedPanels = (ordered: Ordered, values: readonly InPanel[]): 
 }
 
 /** 'Not complete. Ordered, without a result yet: Comprehensive metabolic panel.' */
-export const notReportedSays = (names: readonly string[]): string => `Not complete. Ordered, without a result yet: ${names.join(', ')}.`
+export const describeNotReported = (names: readonly string[]): string => `Not complete. Ordered, without a result yet: ${names.join(', ')}.`

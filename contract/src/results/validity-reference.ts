@@ -1,6 +1,6 @@
 import { analyteName } from '../catalogue/analytes.ts'
 import type { ValidityLimit, ValidityRow } from '../catalogue/clinical/validity.ts'
-import { unitSays } from './units.ts'
+import { describeUnit } from './units.ts'
 
 /** The conditions that the rules set on one analyte, as a report shows them for its reference. */
 export interface ValidityReference {
@@ -13,10 +13,10 @@ const longest = 200
 
 const isFloor = ({ is }: ValidityLimit): boolean => is === '>' || is === '>='
 /* '2 to < 20 mg/dL' if 2 itself counts, '> 1.0010 and < 1.0030', '< 4': limits that apply together, lower one first. */
-const rangeSays = (limits: readonly ValidityLimit[]): string => {
+const describeRange = (limits: readonly ValidityLimit[]): string => {
   const inOrder = limits.toSorted((one, other) => Number(isFloor(other)) - Number(isFloor(one)))
-  const units = [...new Set(limits.map(({ unit }) => unitSays(unit)))]
-  const own = ({ unit }: ValidityLimit): string => (units.length > 1 ? ` ${unitSays(unit)}` : '')
+  const units = [...new Set(limits.map(({ unit }) => describeUnit(unit)))]
+  const own = ({ unit }: ValidityLimit): string => (units.length > 1 ? ` ${describeUnit(unit)}` : '')
   const says = inOrder.map((one) => `${one.is} ${one.value}${own(one)}`)
   const [first, second] = inOrder
   const isFromTo = inOrder.length === 2 && first?.is === '>=' && second !== undefined && !isFloor(second)
@@ -37,13 +37,13 @@ interface Condition {
   others: readonly { name: string; range: string }[]
 }
 const conditionOf = ({ all }: ValidityRow, analyte: string): Condition => ({
-  range: rangeSays(all.filter((one) => one.analyte === analyte)),
+  range: describeRange(all.filter((one) => one.analyte === analyte)),
   others: [
     ...Map.groupBy(
       all.filter((one) => one.analyte !== analyte),
       nameInside,
     ),
-  ].map(([name, limits]) => ({ name, range: rangeSays(limits) })),
+  ].map(([name, limits]) => ({ name, range: describeRange(limits) })),
 })
 const othersSay = ({ others }: Condition): string => others.map(({ name, range }) => `${name} ${range}`).join(' and ')
 /* '<= 1.0010 or >= 1.0200 with creatinine < 2 mg/dL', '< 2 mg/dL with specific gravity <= 1.0010 or >= 1.0200'. */

@@ -3,7 +3,7 @@ import type { ValidityLimit, ValidityRow } from '../catalogue/clinical/validity.
 import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
 import { compareDecimals } from './decimals.ts'
-import { isInUnit, unitSays } from './units.ts'
+import { isInUnit, describeUnit } from './units.ts'
 import { validityReference, type ValidityReference } from './validity-reference.ts'
 import { numberIn, type Comparator } from './values.ts'
 import { hasNoValue, isFinal, type Flag, type ObservationState } from './states.ts'
@@ -58,10 +58,11 @@ const holds = ({ is, value: limit, unit }: ValidityLimit, given: ValidityValue |
 
 const all = (truths: readonly Truth[]): Truth => (truths.includes(false) ? false : truths.includes(undefined) ? undefined : true)
 
-const limitSays = ({ analyte, is, value, unit }: ValidityLimit): string => `${analyteName(analyte)} ${is} ${[value, unitSays(unit)].filter(Boolean).join(' ')}`
-const rowSays = ({ all: limits, source }: ValidityRow): string => `${limits.map(limitSays).join(', ')} (${source})`
-const valueSays = ({ analyte, comparator, value, unit }: ValidityValue): string =>
-  `${analyteOf(analyte)?.name ?? analyte} ${[`${comparator}${value}`, unitSays(unit)].filter(Boolean).join(' ')}`
+const describeLimit = ({ analyte, is, value, unit }: ValidityLimit): string =>
+  `${analyteName(analyte)} ${is} ${[value, describeUnit(unit)].filter(Boolean).join(' ')}`
+const describeRow = ({ all: limits, source }: ValidityRow): string => `${limits.map(describeLimit).join(', ')} (${source})`
+const describeValue = ({ analyte, comparator, value, unit }: ValidityValue): string =>
+  `${analyteOf(analyte)?.name ?? analyte} ${[`${comparator}${value}`, describeUnit(unit)].filter(Boolean).join(' ')}`
 
 const words: Readonly<Record<'adulterated' | 'substituted' | 'invalid' | 'dilute', string>> = {
   adulterated: 'The specimen was adulterated',
@@ -96,13 +97,20 @@ export const validityOf = (testType: TestType, values: readonly ValidityValue[],
   if (state !== undefined && state !== 'not judged' && state !== 'valid') {
     const rows = holding.filter(({ verdict }) => verdict === state)
     const analytes = [...new Set(rows.flatMap(({ all: limits }) => limits.map(({ analyte }) => analyte as string)))]
-    const found = analytes.flatMap((analyte) => given.get(analyte) ?? []).map(valueSays)
-    return { state, says: `${words[state]}: ${found.join(', ')}.`, path: rows.map(rowSays), isDraft: rows.some((row) => row.state === 'draft'), flags, limits }
+    const found = analytes.flatMap((analyte) => given.get(analyte) ?? []).map(describeValue)
+    return {
+      state,
+      says: `${words[state]}: ${found.join(', ')}.`,
+      path: rows.map(describeRow),
+      isDraft: rows.some((row) => row.state === 'draft'),
+      flags,
+      limits,
+    }
   }
   if (rules.length === 0) return { ...notJudged('Specimen validity was not evaluated: the laboratory has no rules for it.'), flags, limits }
   const open = asked.filter(({ truth }) => truth === undefined).flatMap(({ row }) => row.all)
   const missing = [...new Set(open.filter((limit) => holds(limit, given.get(limit.analyte)) === undefined).map(({ analyte }) => analyteName(analyte)))]
   if (missing.length > 0)
     return { ...notJudged(`Specimen validity was not evaluated: no deciding value was received for ${missing.join(', ')}.`), flags, limits }
-  return { state: 'valid', says: '', path: rules.map(rowSays), isDraft: rules.some((row) => row.state === 'draft'), flags, limits }
+  return { state: 'valid', says: '', path: rules.map(describeRow), isDraft: rules.some((row) => row.state === 'draft'), flags, limits }
 }

@@ -4,7 +4,7 @@ import type { Method } from '../catalogue/shape.ts'
 import { compareDecimals, isDecimal } from './decimals.ts'
 import type { Limits } from './limits.ts'
 import type { Flag } from './states.ts'
-import { isInUnit, unitSays } from './units.ts'
+import { isInUnit, describeUnit } from './units.ts'
 import { saidBy } from './value-words.ts'
 
 /** What precedes a number; '' is the number itself. */
@@ -148,10 +148,10 @@ export const flagOf = (value: Valued, limits: readonly Limits[]): Flag => {
  * Why a value cannot be compared with its limits, in words that follow its name; '' if it can, or has none. Whoever knows the patient must look at it: it may
  * be critical.
  */
-export const notComparedSays = (value: Valued, limits: readonly Limits[]): string => {
+export const describeNotCompared = (value: Valued, limits: readonly Limits[]): string => {
   const [first] = limits
   if (first === undefined || flagOf(value, limits) !== 'not-judged') return ''
-  const of = `its limits are in ${unitSays(first.unit) || 'numbers without a unit'}`
+  const of = `its limits are in ${describeUnit(first.unit) || 'numbers without a unit'}`
   if (numberIn(value) === undefined) return 'is neither a number nor a word with a known meaning'
   if (limits.some(({ unit }) => !isInUnit(value.unit, unit, value.analyte)))
     return value.unit === '' ? `has no unit, and ${of}` : `is in ${value.unit}, and ${of}`

@@ -1,7 +1,7 @@
-import { limitSays } from './limit.ts'
+import { describeLimit } from './limit.ts'
 import { numberIn } from './values.ts'
 import { compareDecimals, isDecimal, productOf } from './decimals.ts'
-import { unitSays } from './units.ts'
+import { describeUnit } from './units.ts'
 import type { JudgedValue, KnownAnalyte, Link, VerdictFacts } from './verdict-facts.ts'
 
 /** Combined outcome of one analyte's values; undefined if none was measured that way. */
@@ -82,11 +82,11 @@ export const inspectResult = ({ analytes, values: given, links }: VerdictFacts):
 }
 
 /** '450 ng/mL', '<5 ng/mL', 'Detected'. A word has no unit. */
-export const amountSays = ({ comparator, value, unit }: { comparator: string; value: string; unit: string }): string =>
-  [`${comparator}${value}`, numberIn({ comparator: '', value }) === undefined ? '' : unitSays(unit)].filter(Boolean).join(' ')
+export const describeAmount = ({ comparator, value, unit }: { comparator: string; value: string; unit: string }): string =>
+  [`${comparator}${value}`, numberIn({ comparator: '', value }) === undefined ? '' : describeUnit(unit)].filter(Boolean).join(' ')
 
 /** A value with the number it was compared with, as a line of a verdict's path. */
 export const valueStep = (name: string, value: JudgedValue): string => {
-  const held = value.cutOff === null || numberIn(value) === undefined ? '' : `, cut-off ${limitSays(value.cutOff)}`
-  return `${name} ${amountSays(value)}${held}${held === '' || value.source === '' ? '' : ` (${value.source})`}`
+  const held = value.cutOff === null || numberIn(value) === undefined ? '' : `, cut-off ${describeLimit(value.cutOff)}`
+  return `${name} ${describeAmount(value)}${held}${held === '' || value.source === '' ? '' : ` (${value.source})`}`
 }

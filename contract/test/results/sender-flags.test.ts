@@ -1,6 +1,6 @@
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { bothFlags, isSentCritical, senderFlagSays } from '../../src/results/sender-flags.ts'
+import { bothFlags, isSentCritical, describeSenderFlag } from '../../src/results/sender-flags.ts'
 import { flags, isAbnormal, isCritical, type Flag } from '../../src/results/states.ts'
 import { validityOf } from '../../src/results/validity.ts'
 import { worstValidity } from '../../src/results/worst-validity.ts'
@@ -40,7 +40,7 @@ describe('the flags of Labgate and the laboratory', () => {
   })
 
   it('show codes with their meaning, and words as received', () => {
-    expect(['HH', 'A; U', 'see note', ''].map(senderFlagSays)).toEqual(['HH, critical high', 'A, abnormal; U, significant change up', 'see note', ''])
+    expect(['HH', 'A; U', 'see note', ''].map(describeSenderFlag)).toEqual(['HH, critical high', 'A, abnormal; U, significant change up', 'see note', ''])
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { limitsFor, needsAge, type Limits } from '../../src/results/limits.ts'
 import { isInUnit, unitOf } from '../../src/results/units.ts'
-import { flagOf, notComparedSays, numberIn, readValue } from '../../src/results/values.ts'
+import { flagOf, describeNotCompared, numberIn, readValue } from '../../src/results/values.ts'
 import type { Unit } from '../../src/catalogue/clinical/units.ts'
 import type { TestType } from '../../src/test-types.ts'
 
@@ -118,7 +118,7 @@ describe('all limits of the tables', () => {
         const plain = flagOf({ analyte, method, comparator: '', value, unit }, limits)
         for (const text of spelled[unit] ?? []) {
           const given = { analyte, method, ...readValue(value), unit: text }
-          expect([flagOf(given, limits), notComparedSays(given, limits) === ''], `${analyte} ${value} ${text}`).toEqual([plain, plain !== 'not-judged'])
+          expect([flagOf(given, limits), describeNotCompared(given, limits) === ''], `${analyte} ${value} ${text}`).toEqual([plain, plain !== 'not-judged'])
         }
       }
     expect(all.length).toBeGreaterThan(100)
@@ -127,7 +127,7 @@ describe('all limits of the tables', () => {
   it('name a value in another unit, without one, or that is no number', () => {
     for (const { analyte, method, limits } of all) {
       const [{ unit } = { unit: '1' as Unit }] = limits
-      const of = (value: string, text: string): string => notComparedSays({ analyte, method, ...readValue(value), unit: text }, limits)
+      const of = (value: string, text: string): string => describeNotCompared({ analyte, method, ...readValue(value), unit: text }, limits)
       for (const text of others[unit] ?? ['furlong'])
         if (!isInUnit(text, unit, analyte))
           expect(of('7', text), `${analyte} ${text}`).toMatch(new RegExp(`^is in ${text.replaceAll(/[*^+/()[\]]/g, '.')}, and its limits are in `))

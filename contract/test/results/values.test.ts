@@ -4,7 +4,7 @@ import { compareDecimals, isDecimal, productOf } from '../../src/results/decimal
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { limitsFor as limitsOf, type Whose } from '../../src/results/limits.ts'
 import type { Flag } from '../../src/results/states.ts'
-import { isInUnit, unitOf, unitSays } from '../../src/results/units.ts'
+import { isInUnit, unitOf, describeUnit } from '../../src/results/units.ts'
 import { saidBy } from '../../src/results/value-words.ts'
 import { flagOf, readStructured, readValue } from '../../src/results/values.ts'
 import { dice } from '../dice.ts'
@@ -78,7 +78,7 @@ describe('reading a value', () => {
   it('recognizes equivalent units, and compares a number without a unit only for pH', () => {
     expect([unitOf('MCG/ML'), unitOf('ug/L'), unitOf('K/uL'), unitOf('µg/mL'), unitOf('stones')]).toEqual(['ug/mL', 'ng/mL', '10*3/uL', 'ug/mL', undefined])
     expect([isInUnit('', 'ng/mL', 'oxycodone'), isInUnit('', '[pH]', 'urine-ph'), isInUnit('ug/mL', 'ng/mL', 'oxycodone')]).toEqual([false, true, false])
-    expect([unitSays('10*3/uL'), unitSays('stones')]).toEqual(['×10³/µL', 'stones'])
+    expect([describeUnit('10*3/uL'), describeUnit('stones')]).toEqual(['×10³/µL', 'stones'])
   })
 })
 

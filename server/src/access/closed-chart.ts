@@ -72,7 +72,7 @@ export const closedRecord = (actor: Actor, input: Readonly<Record<string, unknow
 const records: readonly Kind[] = ['insurance', 'eligibility', 'patient attachment', 'patient note']
 
 /** The refusal message: never says whose the chart is, or why it is restricted. */
-export const closedSays = (kind: Kind): string => {
+export const describeClosed = (kind: Kind): string => {
   if (kind === 'patient') return 'This chart is restricted.'
   if (kind === 'fax') return 'This fax holds a report of a restricted chart.'
   return records.includes(kind) ? 'This record belongs to a restricted chart.' : 'This order belongs to a restricted chart.'

@@ -1,6 +1,6 @@
 import { auditRow } from '../access/audit.ts'
 import type { Actor } from '../access/actor.ts'
-import { asIfOpen, closedRecord, closedSays, subjectOfClosed, type ClosedRecord } from '../access/closed-chart.ts'
+import { asIfOpen, closedRecord, describeClosed, subjectOfClosed, type ClosedRecord } from '../access/closed-chart.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Database } from '../db/database.ts'
 
@@ -23,5 +23,5 @@ export const auditRefusal = async (
     return refusal
   }
   await database.ask(asIfOpen(actor), [auditRow(actor, name, { subject: subjectOfClosed(closed) }, 'refused: chart-restricted')], true)
-  return new Refusal('chart-restricted', closedSays(closed.kind), undefined, { patientId: closed.patientId })
+  return new Refusal('chart-restricted', describeClosed(closed.kind), undefined, { patientId: closed.patientId })
 }

@@ -1,6 +1,6 @@
 import type { ChartData } from '@labgate/charts/figures'
 import { hatchPath } from '@labgate/charts/hatch'
-import { daySays } from '@labgate/charts/periods'
+import { describeDay } from '@labgate/charts/periods'
 import { sceneOf } from '@labgate/charts/scene'
 import type { Rect, Scene, Shape } from '@labgate/charts/shapes'
 import { tableOf } from '@labgate/charts/table'
@@ -156,7 +156,7 @@ export const chartRows = (chart: ChartOnPaper, data: ChartData, width: number): 
 
 /** Only the picture, if the page has its own table. */
 export const pictureRows = ({ title, unit, from, to, zone }: ChartOnPaper, data: ChartData, width: number): Row[] => [
-  { ...paragraph(`${title}, ${unit}, ${daySays(from)} to ${daySays(to)}, ${zone}`, width, { face: 'bold' }), staysWithNext: true },
+  { ...paragraph(`${title}, ${unit}, ${describeDay(from)} to ${describeDay(to)}, ${zone}`, width, { face: 'bold' }), staysWithNext: true },
   { ...space(2), staysWithNext: true },
   sceneRow(sceneOf(data, { width, text: letters, ...('points' in data && { height: 150 }), widthOf: (text, size) => widthOf(text, 'bold', size) })),
 ]

@@ -64,7 +64,7 @@ const isDrawn = (sign: string): boolean => {
 export const unprintableIn = (text: string): string[] => [...new Set(asPrinted(text))].filter((sign) => !isDrawn(sign))
 
 /** A character with its code point: '明 (U+660E)'. */
-export const signSays = (sign: string): string => `${sign} (U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
+export const describeSign = (sign: string): string => `${sign} (U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
 /** A text that the typefaces cannot draw. `says` names the field: nothing is printed with an empty box in it. */
 export class Unprintable extends Error {}
@@ -75,7 +75,7 @@ export const mustBePrintable = (texts: Readonly<Record<string, string>>): void =
     const signs = unprintableIn(text)
     if (signs.length > 0)
       throw new Unprintable(
-        `${field} has characters that cannot be printed: ${signs.slice(0, 8).map(signSays).join(', ')}. Latin, Greek and Cyrillic letters can.`,
+        `${field} has characters that cannot be printed: ${signs.slice(0, 8).map(describeSign).join(', ')}. Latin, Greek and Cyrillic letters can.`,
       )
   }
 }

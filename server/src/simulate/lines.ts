@@ -1,7 +1,7 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { notBillable } from '@labgate/contract/billing/kinds'
 import { billPlaces, countAt, type BillPlace } from '@labgate/contract/billing-figures'
-import { reasonSays } from '@labgate/contract/work-reasons'
+import { describeReason } from '@labgate/contract/work-reasons'
 import { actWords, type Ledger } from './ledger.ts'
 import type { Bills, Equation } from './equations.ts'
 import type { ActName } from './plan/day-plan.ts'
@@ -28,7 +28,7 @@ const table = ({ done, refused }: Ledger): string[] => {
 
 const whyNobody: Readonly<Record<string, string>> = notBillable
 const reasonWords = (place: BillPlace, reason: string): string =>
-  place === 'not billable' ? (whyNobody[reason] ?? reason).replace(/\.$/, '') : reasonSays(reason)
+  place === 'not billable' ? (whyNobody[reason] ?? reason).replace(/\.$/, '') : describeReason(reason)
 /* A place with its reasons: 'Held 3: Member ID 2, Diagnosis 1'. */
 const placeLine = (bills: Bills, place: BillPlace): string => {
   const reasons = bills.places.flatMap((one) => (one.place === place && one.reason !== '' ? [`${reasonWords(place, one.reason)} ${one.count}`] : []))
@@ -42,7 +42,7 @@ const billLines = (bills: Bills): string[] => [
   `  Claims: ${Object.entries(bills.claims)
     .map(([what, count]) => `${count} ${what}`)
     .join(', ')}`,
-  `  Money: ${moneySays(bills.chargedCents)} charged, ${moneySays(bills.paidCents)} paid, ${moneySays(bills.openCents)} open`,
+  `  Money: ${describeMoney(bills.chargedCents)} charged, ${describeMoney(bills.paidCents)} paid, ${describeMoney(bills.openCents)} open`,
 ]
 
 /** The day's outcome: how often each act was done, what was refused and why, where the bills are, and whether the equations hold. */

@@ -3,7 +3,7 @@ import { orders } from '@labgate/contract/orders'
 import { practiceReports } from '@labgate/contract/practice-reports'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { testTypeMarks } from '@labgate/charts/marks'
-import { testTypeIds, testTypeNames, testTypes, testTypeSays } from '@labgate/contract/test-types'
+import { testTypeIds, testTypeNames, testTypes, describeTestType } from '@labgate/contract/test-types'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { fold } from './fold.ts'
@@ -82,7 +82,7 @@ it('a practice’s list of orders and its turnaround name each type rightly', as
   const { columns, rows } = await bodyOf(practice.call(practiceReports.run, { searchCriteria: { from: day, to: day, report: 'orders' } as never }))
   const place = (columns as { title: string }[]).findIndex(({ title }) => title === 'Test type')
   for (const { labOrderId, cells } of rows as { labOrderId: number; cells: unknown[] }[])
-    expect([labOrderId, cells[place]]).toEqual([labOrderId, testTypeSays(typeOfOrder.get(labOrderId) ?? 0)])
+    expect([labOrderId, cells[place]]).toEqual([labOrderId, describeTestType(typeOfOrder.get(labOrderId) ?? 0)])
   expect(rows.length).toBeGreaterThan(testTypeNames.length)
   const turnaround = await bodyOf(practice.call(practiceReports.run, { searchCriteria: { from: day, to: day, report: 'turnaround' } as never }))
   const reports = Object.fromEntries((turnaround.rows as { cells: [string, number] }[]).map(({ cells: [name, n] }) => [name, n]))
@@ -106,7 +106,10 @@ it('positivity names each panel by its id', async () => {
 
 it('lists and exports of orders name each order’s type', async () => {
   const { list } = await bodyOf(admin.call(orders.list, { searchCriteria: {}, pageSize: 100 } as never))
-  const named = (list as { labOrderId: number; labType: string }[]).map(({ labOrderId, labType }) => [labType, testTypeSays(typeOfOrder.get(labOrderId) ?? 0)])
+  const named = (list as { labOrderId: number; labType: string }[]).map(({ labOrderId, labType }) => [
+    labType,
+    describeTestType(typeOfOrder.get(labOrderId) ?? 0),
+  ])
   expect(named.filter(([one, other]) => one !== other)).toEqual([])
   expect(named.length).toBe(typeOfOrder.size)
 })

@@ -2,7 +2,7 @@ import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { isCritical } from '@labgate/contract/results/states'
 import { ucumOf } from '@labgate/contract/results/ucum'
-import { unitSays } from '@labgate/contract/results/units'
+import { describeUnit } from '@labgate/contract/results/units'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { randomOf, type Random } from '../../src/demo/random.ts'
@@ -160,7 +160,7 @@ describe('a value', () => {
       const { body } = await opened.admin.call(results.pdf, { SpecimenId: labOrderId, b64: true })
       const paper = squashed((await textsOf(Buffer.from(String(body.fileAsBase64), 'base64'))).join('')).replaceAll(/[-\u{AD}\u{FFFE}]/gu, '')
       for (const { name, comparator, value, unit, low, note } of values)
-        for (const text of [name, `${comparator}${value}`, /\d/.test(value) ? unitSays(unit) : '', low === null ? '' : unitSays(low.unit), note])
+        for (const text of [name, `${comparator}${value}`, /\d/.test(value) ? describeUnit(unit) : '', low === null ? '' : describeUnit(low.unit), note])
           expect(paper, `${lines.join('\n')}: ${text}`).toContain(squashed(text).replaceAll('-', ''))
       papers++
     }

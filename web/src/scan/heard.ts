@@ -19,7 +19,7 @@ export interface Unread {
 export type Heard = { kind: 'code'; scan: Scan } | Unread
 
 /** The message shown to the person who scanned. */
-export const unreadSays: Record<Unread['kind'], string> = {
+export const unreadLabels: Record<Unread['kind'], string> = {
   misread: 'The code could not be read. Scan again.',
   partial: 'Only part of the code came through. Scan again.',
   foreign: 'Not a Labgate number.',

@@ -1,5 +1,5 @@
 import type { Heard } from './heard.ts'
-import { unreadSays } from './heard.ts'
+import { unreadLabels } from './heard.ts'
 
 /** The last scan, if it did not name the open tube. Nothing can be done with the open tube until it is scanned again. */
 export interface OtherTube {
@@ -15,7 +15,7 @@ export interface OtherTube {
  * tube itself gives neither: it names the tube again. `open` is undefined while no tube is open.
  */
 export const afterScan = (open: string | undefined, heard: Heard): { opens?: string; beside?: OtherTube } => {
-  if (heard.kind !== 'code') return { beside: { code: heard.text, says: unreadSays[heard.kind], tube: '' } }
+  if (heard.kind !== 'code') return { beside: { code: heard.text, says: unreadLabels[heard.kind], tube: '' } }
   const { kind, code } = heard.scan
   if (kind !== 'specimen') return { beside: { code, says: 'That is a sheet, not a tube.', tube: '' } }
   if (code === open) return {}

@@ -63,7 +63,7 @@ export const usePageScans = (take: ScanTarget['take'], unread?: ScanTarget['unre
 export const useKeepsScans = (keep: (scans: readonly Scan[]) => void, parcel: ScanTarget['parcel'] | undefined): void =>
   useReceives('keeper', { take: (scan) => keep([scan]), takeAll: keep, parcel })
 
-const againSays = (scans: readonly Scan[]): string => `Scan again, one at a time: ${scans.map(({ code }) => code).join(', ')}.`
+const describeAgain = (scans: readonly Scan[]): string => `Scan again, one at a time: ${scans.map(({ code }) => code).join(', ')}.`
 
 let byDefault: ScanTarget['take'] = () => undefined
 /** Sets what happens with a scan on a page that takes none; returns a function that ends it. */
@@ -80,9 +80,9 @@ export const giveKept = (scans: readonly Scan[]): void => {
   const { take, takeAll } = currentTarget() ?? { take: byDefault }
   if (last === undefined) return
   if (takeAll && scans.length > 1) return takeAll(scans)
-  if (scans.length > 1) notify.info(againSays(scans.slice(0, -1)), 'Scanned before the page was ready')
+  if (scans.length > 1) notify.info(describeAgain(scans.slice(0, -1)), 'Scanned before the page was ready')
   take(last)
 }
 
 /** Names scans that were not taken because the page was left before it was ready. */
-export const tellNotTaken = (scans: readonly Scan[]): void => notify.info(againSays(scans), 'Not taken: the page was not ready')
+export const tellNotTaken = (scans: readonly Scan[]): void => notify.info(describeAgain(scans), 'Not taken: the page was not ready')

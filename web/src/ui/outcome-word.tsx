@@ -12,7 +12,7 @@ const known: Readonly<Record<string, string>> = {
 }
 
 /** The outcome of an act or a sign-in, in words; 'refused: not-permitted' becomes 'Refused: not permitted'. */
-export const outcomeSays = (outcome: string): string => {
+export const describeOutcome = (outcome: string): string => {
   const [first, code] = outcome.split(': ')
   return known[outcome] ?? (code === undefined ? outcome : `${known[first ?? ''] ?? first}: ${code.replaceAll('-', ' ')}`)
 }
@@ -21,5 +21,5 @@ export const OutcomeWord = ({ outcome }: { outcome: string }) =>
   outcome === 'done' ? (
     <StatusWord tone="done">Done</StatusWord>
   ) : (
-    <StatusWord tone={onTheWay.has(outcome) ? 'waiting' : 'danger'}>{outcomeSays(outcome)}</StatusWord>
+    <StatusWord tone={onTheWay.has(outcome) ? 'waiting' : 'danger'}>{describeOutcome(outcome)}</StatusWord>
   )

@@ -26,4 +26,4 @@ const queues: Readonly<Record<string, string>> = {
   dump: 'Daily database backup',
   vacuum: 'Database maintenance',
 }
-export const queueSays = (name: string): string => queues[name] ?? name
+export const describeQueue = (name: string): string => queues[name] ?? name

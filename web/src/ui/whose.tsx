@@ -37,7 +37,7 @@ const nameIn = ({ patientName, lastName, firstName, ...rest }: Whose): string | 
 
 const lacksNumber = 'No record number'
 
-const refusedSays = (error: unknown): string =>
+const describeRefused = (error: unknown): string =>
   error instanceof Refused && error.code === 'chart-restricted' ? 'Restricted chart: record number not shown' : 'The patient’s identity could not be loaded.'
 
 const Line = ({ of }: { of: Whose }) => {
@@ -53,7 +53,7 @@ const Line = ({ of }: { of: Whose }) => {
   const facts = [
     ...(dob === undefined ? [] : identifiersOf({ dob, medicalRecordId: '' })),
     ...(medicalRecordId === undefined || medicalRecordId === null ? [] : [medicalRecordId === '' ? lacksNumber : `MRN ${medicalRecordId}`]),
-    ...(lacks && error !== null ? [refusedSays(error)] : []),
+    ...(lacks && error !== null ? [describeRefused(error)] : []),
   ]
   return (
     <div className={classes['one']}>

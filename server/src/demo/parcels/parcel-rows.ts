@@ -49,7 +49,8 @@ const numberOf = (random: Random, method: number): string => (method === fedex ?
 const [good, wet, other] = [1, 5, 6] as const
 
 /** A parcel's carrier, in the laboratory's words. */
-const carrierSays = (method: number, trackingNo: string): string => [carriers.find(({ id }) => id === method)?.name ?? '', trackingNo].filter(Boolean).join(' ')
+const describeCarrier = (method: number, trackingNo: string): string =>
+  [carriers.find(({ id }) => id === method)?.name ?? '', trackingNo].filter(Boolean).join(' ')
 
 /**
  * Parcels with their tubes, and the resulting changes to the orders: all tubes of a parcel leave at one moment and are received one after another. A few
@@ -80,7 +81,7 @@ export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows:
     const isBare = bare.has(parcel)
     const method = isPacking ? 0 : own.weighted([[courier, 5] as const, [fedex, 3] as const, [dhl, 1] as const])
     const trackingNo = numberOf(own, method)
-    const by = carrierSays(method, trackingNo)
+    const by = describeCarrier(method, trackingNo)
     const isBegun = differences.some((one) => one.parcel === parcel && one.kind === 'begun')
     const arrived = parcel.status === 3 ? Math.min(...tubes.map(({ receivedAt }) => receivedAt ?? Infinity)) : isBegun ? now.getTime() - 12 * minute : null
     const receiptOf = (tube: SentTube, at: number): number => Math.min(tube.receivedAt ?? now.getTime(), (arrived ?? 0) + (at + 1) * minute)

@@ -2,7 +2,7 @@ import type { Cell } from './copy.ts'
 import type { Step } from './course.ts'
 import type { Manifests } from './manifests.ts'
 import { everyOrder, iso, type OrderAt, type OrdersPlan } from './order-at.ts'
-import { carrierSays, type Parcels } from './parcels.ts'
+import { describeCarrier, type Parcels } from './parcels.ts'
 
 export const eventColumns =
   'lab_order_id customer_id move lab_status_id user_id user_name at recorded_at place from_whom to_whom condition ship_log_id manifest_id'.split(' ')
@@ -34,7 +34,7 @@ export function* eventRows(plan: OrdersPlan, parcels: Parcels, manifests: Manife
     const { at, practice, location, course, labId } = order
     const dock = labName(practice.dock)
     const parcel = parcels.of[at] ?? -1
-    const [carrier, shipLogId] = parcel < 0 ? ['', null] : [carrierSays(parcel), parcels.base + parcel]
+    const [carrier, shipLogId] = parcel < 0 ? ['', null] : [describeCarrier(parcel), parcels.base + parcel]
     const handOverOf = (move: Step['move']): HandOver => {
       if (move === 'ship') return [location.place, location.place, carrier, '', shipLogId, null]
       if (move === 'missing') return ['', carrier, '', '', shipLogId, null]

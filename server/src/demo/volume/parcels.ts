@@ -61,7 +61,7 @@ const [courier, fedex] = [1, 3] as const
 const carrierOf = (turn: number): { method: number; trackingNo: string } =>
   turn % 3 === 0 ? { method: fedex, trackingNo: String(780_000_000_000 + turn) } : { method: courier, trackingNo: '' }
 /** A parcel's carrier, in the laboratory's words. */
-export const carrierSays = (turn: number): string => {
+export const describeCarrier = (turn: number): string => {
   const { method, trackingNo } = carrierOf(turn)
   return [carriers.find(({ id }) => id === method)?.name ?? '', trackingNo].filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
 import { custody } from '@labgate/contract/custody'
-import { benchSays } from '@labgate/contract/orders/bench-says'
+import { describeBench } from '@labgate/contract/orders/bench-says'
 import { textsOf } from '../../../test/paper-readers.ts'
 import { accessioning } from '@labgate/contract/accessioning'
 import { orders } from '@labgate/contract/orders'
@@ -118,7 +118,7 @@ describe('at the bench', () => {
       'Cap was loose',
     ]
     const { bench } = (await practice.read(one.labOrderId)).specimens[0]
-    expect(benchSays(bench).map(([, text]) => text)).toEqual(says)
+    expect(describeBench(bench).map(([, text]) => text)).toEqual(says)
     const chain = (await practice.clinic.call(custody.chain, { labOrderId: one.labOrderId })).body
     expect(chain.bench).toEqual(bench)
     const paper = (await practice.clinic.call(custody.chainPdf, { labOrderId: one.labOrderId })).body

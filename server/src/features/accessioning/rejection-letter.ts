@@ -9,7 +9,7 @@ import { codeName } from '../../db/sql-parts.ts'
 import { testsOf } from '../orders/order.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { instantSays } from '../ship-logs/parcel-sheet.ts'
+import { describeInstant } from '../ship-logs/parcel-sheet.ts'
 
 export interface LetterRow {
   labOrderId: number
@@ -75,7 +75,7 @@ export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
   return {
     title: 'Specimen rejected',
     lab: row.lab ?? { name: 'The laboratory', address: '', clia: '', phone: '' },
-    date: instantSays(row.rejectedAt, row.zone, false),
+    date: describeInstant(row.rejectedAt, row.zone, false),
     to: [
       [row.customer, row.facilityCode].filter(Boolean).join(', '),
       row.location,
@@ -94,9 +94,9 @@ export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
       ['Specimen', `${row.labType}, number ${row.specimenBarcode}`],
       ['Requisition', row.requisitionNo],
       ['Provider', row.provider],
-      ['Collected', instantSays(row.collectedAt, row.zone, !row.noCollectionTime)],
-      ['Received', instantSays(row.receivedAt, row.zone)],
-      ['Rejected', instantSays(row.rejectedAt, row.zone)],
+      ['Collected', describeInstant(row.collectedAt, row.zone, !row.noCollectionTime)],
+      ['Received', describeInstant(row.receivedAt, row.zone)],
+      ['Rejected', describeInstant(row.rejectedAt, row.zone)],
     ],
     tests: testsOf(row).map(({ labTest }) => labTest),
     notes: row.comment,

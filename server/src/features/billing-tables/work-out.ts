@@ -1,5 +1,5 @@
 import { canonical, centsOf, type Values } from '@labgate/contract/billing-tables/fields'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { tableKinds, tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { billingTables } from '@labgate/contract/billing-tables'
 import type { ApiResponse } from '@labgate/contract/endpoint'
@@ -63,12 +63,12 @@ const touched = (rows: string): Query<{ bills: number; accounts: number }> =>
   )
 const isPriced = (kind: TableKind): boolean => kind === 'prices' || kind === 'fees'
 
-const asideSays = (count: number): string =>
+const describeAside = (count: number): string =>
   count === 0 ? '' : count === 1 ? 'A later row is replaced before it takes effect.' : `${count} later rows are replaced before they take effect.`
-const belowSays = (kind: TableKind, values: Values, from: string, known: readonly Cost[]): string => {
+const describeBelow = (kind: TableKind, values: Values, from: string, known: readonly Cost[]): string => {
   if (kind !== 'prices') return ''
   const cost = known.find((one) => one.code === values['code'] && one.from <= from && (one.to === null || one.to >= from))
-  return cost !== undefined && (centsOf(values['price'] ?? '') ?? 0) < cost.cents ? `Below the cost of ${moneySays(cost.cents)}.` : ''
+  return cost !== undefined && (centsOf(values['price'] ?? '') ?? 0) < cost.cents ? `Below the cost of ${describeMoney(cost.cents)}.` : ''
 }
 
 export type PlanShown = Omit<ApiResponse<(typeof billingTables)['proposal']>, 'proposal' | 'valid' | 'message'>
@@ -89,7 +89,7 @@ export const planShown = async (tx: Tx, kind: TableKind, plan: Plan, names: Name
     was: was === null ? null : shownOf(kind, was, names),
     validFrom: effect.from,
     validTo: effect.to,
-    says: [belowSays(kind, values, effect.from, known), asideSays(effect.aside)].filter((part) => part !== '').join(' '),
+    says: [describeBelow(kind, values, effect.from, known), describeAside(effect.aside)].filter((part) => part !== '').join(' '),
   }))
   const count = (...of: readonly string[]): number => changes.filter(({ what }) => of.includes(what)).length
   return {

@@ -56,7 +56,7 @@ const claim = async (labOrderId: number) =>
       [labOrderId],
     )
   )[0]
-const itemSays = async (labOrderId: number) =>
+const describeItem = async (labOrderId: number) =>
   (await lab.owner<{ says: string }>(`select says from work_item where lab_order_id = $1 and reason = 'no-answer' and closed_at is null`, [labOrderId]))[0]
     ?.says
 const ledger = () => lab.owner('select count(*)::int as n, sum(cents) as cents from ledger')
@@ -71,7 +71,7 @@ test('requests the status of a claim without a remittance after the payer’s in
   lab.clock.pass(2 * dayMinutes)
   expect([await run(), await run()]).toEqual([1, 0])
   expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', word: 'pending', code: 'P1:20:', on: '2026-04-20', asks: 1 })
-  expect(await itemSays(labOrderId)).toBe('The payer has the claim and has not decided (04/20/2026). Status P1 20.')
+  expect(await describeItem(labOrderId)).toBe('The payer has the claim and has not decided (04/20/2026). Status P1 20.')
 
   // it decides, and its remittance is lost in transit
   late.decides = true
@@ -79,7 +79,7 @@ test('requests the status of a claim without a remittance after the payer’s in
   await exchangeFiles(lab.context, async () => transport)
   expect(await run()).toBe(1)
   expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', word: 'finalized', code: 'F1:65:', outcome: '', asks: 2 })
-  expect(await itemSays(labOrderId)).toContain('decided (05/21/2026), and no remittance came. Ask the payer for the remittance.')
+  expect(await describeItem(labOrderId)).toContain('decided (05/21/2026), and no remittance came. Ask the payer for the remittance.')
   expect(await ledger()).toEqual(posted)
 
   // the same answer again, and in another file
@@ -103,7 +103,7 @@ test('requests the status of a claim without a remittance after the payer’s in
   late.delivers = true
   await run()
   expect(await claim(labOrderId)).toMatchObject({ state: 'closed', outcome: 'paid' })
-  expect(await itemSays(labOrderId)).toBeUndefined()
+  expect(await describeItem(labOrderId)).toBeUndefined()
   await keepFile(lab.context, context.tradingPartnerId, 'late.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
   await takeAnswers(lab.context, false)
   expect(await claim(labOrderId)).toMatchObject({ state: 'closed', word: 'finalized', outcome: 'paid' })

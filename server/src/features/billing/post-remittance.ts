@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { balanceOf } from '../../x12/faces/balance.ts'
@@ -8,7 +8,7 @@ import { inWords } from '../../x12/fault.ts'
 import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
 import { isoDay } from './claim-of.ts'
 import { effectsToday, isReversed, postPayments, type Lost, type Payment } from './post-payment.ts'
-import { repeatSays } from './repeated-decisions.ts'
+import { describeRepeat } from './repeated-decisions.ts'
 
 /** Where a remittance comes from: a set in a file, or paper that a person keyed. */
 export interface RemittanceOrigin {
@@ -82,7 +82,7 @@ const holdOf = (
         state: 'held',
         says:
           Number.isFinite(wrong.said) && Number.isFinite(wrong.computed)
-            ? `The remittance does not balance: its total is ${moneySays(Math.abs(wrong.said))}, and its parts add up to ${moneySays(Math.abs(wrong.computed))}.`
+            ? `The remittance does not balance: its total is ${describeMoney(Math.abs(wrong.said))}, and its parts add up to ${describeMoney(Math.abs(wrong.computed))}.`
             : 'The remittance does not balance: an amount in it cannot be read, so its parts do not add up.',
         difference: Number.isFinite(wrong.difference) ? wrong.difference : 0,
       }
@@ -173,7 +173,7 @@ const insertClaims = async (
 }
 
 const whyLost = ({ payment, repeats }: Lost): string => {
-  if (repeats.length > 0) return repeatSays(repeats, payment.from, payment.claim)
+  if (repeats.length > 0) return describeRepeat(repeats, payment.from, payment.claim)
   return isReversed(payment)
     ? 'This reverses a payment that was not posted. An earlier remittance may be held.'
     : 'A line of the payment does not match a line of the claim.'

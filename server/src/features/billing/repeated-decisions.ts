@@ -1,5 +1,5 @@
 import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { usDate } from '@labgate/contract/us-date'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
@@ -151,10 +151,10 @@ const named = ({ paidOn, trace }: PaymentOrigin, { number, payerNumber }: Remitt
     .map((part) => part.slice(0, 50))
     .join(', ')
 /** What an item says about a repeat: both payments by their identifiers. */
-export const repeatSays = (earlier: readonly PostedDecision[], given: PaymentOrigin, content: RemittanceClaim): string => {
+export const describeRepeat = (earlier: readonly PostedDecision[], given: PaymentOrigin, content: RemittanceClaim): string => {
   const [only] = earlier
   const parts = earlier.map(({ content: part, paidOn, trace }) =>
-    [moneySays(part.paid), usDate(paidOn), trace.slice(0, 50)].filter((word) => word !== '').join(', '),
+    [describeMoney(part.paid), usDate(paidOn), trace.slice(0, 50)].filter((word) => word !== '').join(', '),
   )
   const says =
     only !== undefined && earlier.length === 1

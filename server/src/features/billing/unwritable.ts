@@ -32,7 +32,7 @@ const segments: Readonly<Record<string, string>> = {
 }
 
 /** Why a claim cannot be written, for the person who corrects it: 'The claim cannot be written. Subscriber, name or ID (NM103): …' */
-export const unwritableSays = (stop: Pick<ClaimStop, 'loop' | 'segment' | 'element' | 'component' | 'says'>): string => {
+export const describeUnwritable = (stop: Pick<ClaimStop, 'loop' | 'segment' | 'element' | 'component' | 'says'>): string => {
   const place = [parts[stop.loop] ?? 'Claim', segments[stop.segment] ?? ''].filter(Boolean).join(', ')
   return `The claim cannot be written. ${place} (${elementName(stop)}): ${stop.says}`
 }

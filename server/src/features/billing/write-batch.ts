@@ -7,7 +7,7 @@ import type { ClaimParts } from './claim-parts.query.ts'
 import type { Due } from './due-claims.query.ts'
 import { referenceOf, spoolFile } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
-import { unwritableSays } from './unwritable.ts'
+import { describeUnwritable } from './unwritable.ts'
 
 /** Sender and receiver of files, with the control number of the next one. */
 export interface Partner {
@@ -70,7 +70,7 @@ const writeAll = (batchOf: (claims: readonly Claim[]) => ClaimBatch, envelope: P
     if (left.length === 0) return { bytes: undefined, left, refused }
     const { bytes, stops } = writeClaims(batchOf(left.map(({ claim }) => claim)), envelope)
     if (bytes !== undefined) return { bytes, left, refused }
-    const bad = new Map(stops.flatMap((stop) => (stop.claim === undefined ? [] : [[stop.claim, unwritableSays(stop)] as const])))
+    const bad = new Map(stops.flatMap((stop) => (stop.claim === undefined ? [] : [[stop.claim, describeUnwritable(stop)] as const])))
     if (bad.size === 0) throw new Error(`The batch cannot be written: ${stops[0]?.segment ?? ''} ${stops[0]?.says ?? ''}`)
     refused.push(...left.flatMap((one, at) => (bad.has(at) ? [{ made: one, says: bad.get(at) ?? '' }] : [])))
     left = left.filter((_, at) => !bad.has(at))

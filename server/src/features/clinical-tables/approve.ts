@@ -1,7 +1,7 @@
 import type { clinicalTables } from '@labgate/contract/clinical-tables'
 import { conflictsIn } from '@labgate/contract/clinical/conflicts'
 import { tablesOn, type ApprovedVersion } from '@labgate/contract/clinical/in-force'
-import { keySays, kindOf, rowFaults, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
+import { describeKey, kindOf, rowFaults, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
@@ -44,7 +44,7 @@ const approvedRows = ({ kind, rows }: LockedTable, given: Given): NewVersion[] =
     const row = rows.get(key)
     if (row === undefined || (row.draft?.versionId ?? 0) !== versionId)
       throw new Refusal('stale', 'A row changed after you opened the table. Review the differences again.')
-    const says = keySays(kind, valuesOfKey(kind, key))
+    const says = describeKey(kind, valuesOfKey(kind, key))
     const subject = row.draft ?? row.inForce
     if (subject === null || (row.draft === null && row.inForce?.state === 'approved'))
       throw new Refusal('not-possible', `${says}: there is nothing to approve.`)

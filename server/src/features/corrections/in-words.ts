@@ -2,27 +2,27 @@ import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectedField } from '@labgate/contract/corrections'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
-import { momentIn, momentSays } from '../../paper/moments.ts'
+import { momentIn, describeMoment } from '../../paper/moments.ts'
 import type { OrderValues } from '../orders/order-values.ts'
 
 type Words = Record<string, string>
 
 /* '11/14/2026 04:41 EST', on the location's clock: it stands beside moments on the reader's. */
-const collectedSays = ({ collectionDate, collectionDateMissing, noCollectionTime }: OrderValues, zone: string): string => {
+const describeCollected = ({ collectionDate, collectionDateMissing, noCollectionTime }: OrderValues, zone: string): string => {
   if (collectionDateMissing || collectionDate === null) return 'Not given'
-  return `${momentSays(momentIn(zone, collectionDate, !noCollectionTime))}${noCollectionTime ? ', time not known' : ''}`
+  return `${describeMoment(momentIn(zone, collectionDate, !noCollectionTime))}${noCollectionTime ? ', time not known' : ''}`
 }
-const payerSays = (id: number, names: Words): string => (id > 0 ? (names[`insurance ${id}`] ?? `Insurance ${id}`) : 'None')
-const kindSays = ({ selfPay, contractPay, insuranceMissing }: OrderValues): string =>
+const describePayer = (id: number, names: Words): string => (id > 0 ? (names[`insurance ${id}`] ?? `Insurance ${id}`) : 'None')
+const describeKind = ({ selfPay, contractPay, insuranceMissing }: OrderValues): string =>
   selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : 'Insurance'
 /** Placeholder for a number that is drawn when the correction is made. */
 export const newNumber = 'A new number'
-const signatureSays = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
+const describeSignature = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
 
 const linesOf = (act: ValueAct, values: OrderValues, zone: string, names: Words): [label: string, says: string][] => {
   switch (act) {
     case 'collection-time':
-      return [['Collected', collectedSays(values, zone)]]
+      return [['Collected', describeCollected(values, zone)]]
     case 'provider':
       return [['Provider', names[`user ${values.userId_Physician}`] ?? 'Not given']]
     case 'location':
@@ -31,9 +31,9 @@ const linesOf = (act: ValueAct, values: OrderValues, zone: string, names: Words)
       return [['Specimen number', values.specimenBarcode || newNumber]]
     case 'payment':
       return [
-        ['Payment', kindSays(values)],
-        ['Primary insurance', payerSays(values.patientInsuranceId_Primary, names)],
-        ['Secondary insurance', payerSays(values.patientInsuranceId_Secondary, names)],
+        ['Payment', describeKind(values)],
+        ['Primary insurance', describePayer(values.patientInsuranceId_Primary, names)],
+        ['Secondary insurance', describePayer(values.patientInsuranceId_Secondary, names)],
       ]
     case 'reset-signature':
       return []
@@ -65,6 +65,6 @@ export const inWords = async (
     const now = becomes[at]?.[1] ?? ''
     return says === now ? [] : [{ label, was: says, becomes: now }]
   })
-  const [signed, stays] = [signatureSays(before.userSignatureId_Physician), signatureSays(after.userSignatureId_Physician)]
+  const [signed, stays] = [describeSignature(before.userSignatureId_Physician), describeSignature(after.userSignatureId_Physician)]
   return signed === stays ? changed : [...changed, { label: 'Provider signature', was: signed, becomes: stays }]
 }

@@ -21,7 +21,7 @@ const formOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined ? undefined : catalogueOf(testType, '')
 }
-const testSays = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'testCode'>): string => {
+const describeTest = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'testCode'>): string => {
   const form = formOf(labTypeId)
   return testCode === 0 || form === undefined ? 'All tests of this type' : wordOf(form, testCode)
 }
@@ -32,7 +32,7 @@ export const coverageRoutes = (context: AppContext) => {
   return routesFor('coverage', coverage, {
     list: async (call) => {
       const [list] = await call.read({}, rules(context.now()))
-      return { list: list.map((rule) => ({ ...rule, test: testSays(rule) })) }
+      return { list: list.map((rule) => ({ ...rule, test: describeTest(rule) })) }
     },
     save: (call) =>
       call.change(async (tx, change) => {

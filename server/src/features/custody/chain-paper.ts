@@ -1,9 +1,9 @@
-import { benchSays } from '@labgate/contract/orders/bench-says'
-import { delaySays, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
+import { describeBench } from '@labgate/contract/orders/bench-says'
+import { describeDelay, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
 import type { ChainFacts } from '../../paper/chain/chain.ts'
 import { usDate } from '@labgate/contract/us-date'
 import { shownOnPaper } from '../patients/shown-name.ts'
-import { instantSays } from '../ship-logs/parcel-sheet.ts'
+import { describeInstant } from '../ship-logs/parcel-sheet.ts'
 
 const detailsOf = (event: Chain['list'][number]): string[] =>
   [
@@ -13,7 +13,7 @@ const detailsOf = (event: Chain['list'][number]): string[] =>
     [event.shipLogNo === '' ? '' : `Parcel ${event.shipLogNo}`, event.manifestNo === '' ? '' : `Manifest ${event.manifestNo}`].filter(Boolean).join(', '),
     event.condition,
     event.comment,
-    delaySays({ at: event.at ?? '', recordedAt: event.recordedAt }),
+    describeDelay({ at: event.at ?? '', recordedAt: event.recordedAt }),
   ].filter(Boolean)
 
 /** The contents of a chain's sheet, in its location's time zone. */
@@ -28,15 +28,15 @@ export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
       ['Specimen', `${chain.labType}, ${chain.labStatus}`],
       ['Requisition', chain.requisitionNo],
       ['Practice', [chain.customer, chain.location].filter(Boolean).join(', ')],
-      ...benchSays(chain.bench),
+      ...describeBench(chain.bench),
     ],
     lines: chain.list.map((event, at) => ({
-      at: instantSays(event.at, chain.timeZone, !(event.move === 'collected' && chain.noCollectionTime)),
+      at: describeInstant(event.at, chain.timeZone, !(event.move === 'collected' && chain.noCollectionTime)),
       what: eventWords[event.move] ?? event.labStatus,
       who: event.userName,
       details: detailsOf(event),
       gap: gaps.get(at) ?? '',
     })),
-    printed: `Printed ${instantSays(now.toISOString(), chain.timeZone)}.`,
+    printed: `Printed ${describeInstant(now.toISOString(), chain.timeZone)}.`,
   }
 }

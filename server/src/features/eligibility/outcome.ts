@@ -48,7 +48,7 @@ export const coverageOf = ({ word, benefits, refusals, otherCover }: Eligibility
 }
 
 const cut = (text: string, most: number): string => text.slice(0, most)
-const addressSays = ({ line1, city, state, zip }: Pick<PersonFacts, 'line1' | 'city' | 'state' | 'zip'>): string =>
+const describeAddress = ({ line1, city, state, zip }: Pick<PersonFacts, 'line1' | 'city' | 'state' | 'zip'>): string =>
   [line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 const sexes: Readonly<Record<string, string>> = { F: 'Female', M: 'Male' }
 
@@ -69,7 +69,7 @@ export const differencesOf = ({ person, differs, refusals }: EligibilityAnswer, 
   })
   const isAddress =
     lettersAndDigits(person.line1) !== '' && lettersAndDigits(asked.street1) !== '' && lettersAndDigits(person.line1) !== lettersAndDigits(asked.street1)
-  return isAddress && isSelf(asked) ? [...found, { field: 'address', payer: cut(addressSays(person), 100) }] : found
+  return isAddress && isSelf(asked) ? [...found, { field: 'address', payer: cut(describeAddress(person), 100) }] : found
 }
 
 const othersOf = ({ otherCover }: EligibilityAnswer): OtherPayer[] =>

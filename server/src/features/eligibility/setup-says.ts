@@ -14,7 +14,7 @@ const fixes: Readonly<Record<string, string>> = {
   '97': 'The clearinghouse does not know our sender ID. Correct the route to this payer.',
 }
 /** What to fix, in words; `reason` is AAA03. */
-export const setupSays = (payer: string, reason: string): string =>
+export const describeSetup = (payer: string, reason: string): string =>
   `${payer} refuses our eligibility checks (reason ${reason}). ${fixes[reason] ?? 'Check our enrollment with this payer.'} Checks continue after the change.`.slice(
     0,
     300,

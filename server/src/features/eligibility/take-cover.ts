@@ -7,7 +7,7 @@ import { syncEligibility } from '../billing/sync-work.ts'
 import { inquiryOf, ofTrace, type Asked } from './inquiry.ts'
 import { answeredOf } from './outcome.ts'
 import { mostTries, waitFor } from './retries.ts'
-import { setupSays } from './setup-says.ts'
+import { describeSetup } from './setup-says.ts'
 
 interface Waiting {
   id: number
@@ -152,7 +152,7 @@ export const takeCover = async (
       changes.set(row.id, change)
       const setup = answer.refusals.find(({ action }) => action === 'our-setup')
       if (setup === undefined) answering.add(row.insuranceId)
-      else paused.set(row.insuranceId, { insuranceId: row.insuranceId, reason: setup.reason, says: setupSays(row.payer, setup.reason) })
+      else paused.set(row.insuranceId, { insuranceId: row.insuranceId, reason: setup.reason, says: describeSetup(row.payer, setup.reason) })
     }
   }
   const ended = [...answering].filter((payer) => !paused.has(payer))

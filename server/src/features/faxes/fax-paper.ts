@@ -2,7 +2,7 @@ import { part2Notice } from '@labgate/contract/parole'
 import type { FaxFacts } from '../../paper/fax/fax.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import { makeFax } from '../../paper/paper.ts'
-import { instantSays } from '../ship-logs/parcel-sheet.ts'
+import { describeInstant } from '../ship-logs/parcel-sheet.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Content, FaxToSend } from './fax-content.ts'
 
@@ -10,9 +10,9 @@ import type { Content, FaxToSend } from './fax-content.ts'
 export type ReportFileOf = (context: Pick<AppContext, 'database' | 'now'>, resultId: number, options: { notice: boolean }) => Promise<Buffer | undefined>
 
 const says = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('#', String(count)))
-const versionSays = ({ specimenBarcode, version, resultKind }: Content): string =>
+const describeVersion = ({ specimenBarcode, version, resultKind }: Content): string =>
   `Specimen ${specimenBarcode}${version === 1 ? '' : `, version ${version}`}${resultKind === 'corrected' || resultKind === 'amended' ? ` (${resultKind})` : ''}`
-const withdrawnSays = ({ specimenBarcode, resultKind }: Content): string =>
+const describeWithdrawn = ({ specimenBarcode, resultKind }: Content): string =>
   `Specimen ${specimenBarcode}${resultKind === 'withdrawn, wrong patient' ? ', reported for the wrong patient' : ''}`
 
 const sentences = (reports: readonly Content[], withdrawn: readonly Content[], coverOnly: boolean, phone: string): string[] => [
@@ -30,7 +30,7 @@ const sentences = (reports: readonly Content[], withdrawn: readonly Content[], c
       ]),
 ]
 
-const testSays = (phone: string): string[] => [
+const describeTest = (phone: string): string[] => [
   'This is a test page. We are verifying that results reach only your practice.',
   `Please call ${phone} and read this code back:`,
 ]
@@ -44,14 +44,14 @@ export const coverOf = ({ config, now }: Pick<AppContext, 'config' | 'now'>, fax
   return {
     title: isTest ? 'Test page' : withdrawn.length > 0 ? 'Report withdrawn' : 'Laboratory results',
     lab: { name: config.LAB_NAME, phone },
-    date: instantSays(now().toISOString(), fax.zone),
+    date: describeInstant(now().toISOString(), fax.zone),
     to: [fax.customer, fax.location],
     number: fax.number,
     reference: `Fax ${fax.faxId}`,
-    says: isTest ? testSays(phone) : sentences(reports, withdrawn, fax.coverOnly, phone),
+    says: isTest ? describeTest(phone) : sentences(reports, withdrawn, fax.coverOnly, phone),
     lists: [
-      { heading: 'Withdrawn', lines: withdrawn.map(withdrawnSays) },
-      { heading: 'Reports', lines: reports.map(versionSays) },
+      { heading: 'Withdrawn', lines: withdrawn.map(describeWithdrawn) },
+      { heading: 'Reports', lines: reports.map(describeVersion) },
     ],
     code: isTest ? fax.testCode : '',
     notice: fax.part2 && !isTest ? part2Notice : '',

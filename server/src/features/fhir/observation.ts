@@ -1,6 +1,6 @@
 import type { ValueCode } from '../../hl7/results/incoming.ts'
 import { analytes } from '@labgate/contract/catalogue/analytes'
-import { senderFlagSays } from '@labgate/contract/results/sender-flags'
+import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
 import type { CodeableConcept, Observation } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
@@ -189,7 +189,7 @@ export const observationKind: Kind<Row> = {
     const reason = absent[row.state]
     const interpretations = [
       interpretationOf(judgedFlag(row, row.judged ?? {})),
-      ...(row.senderFlag === '' ? [] : [{ text: `Laboratory’s flag: ${senderFlagSays(row.senderFlag)}` }]),
+      ...(row.senderFlag === '' ? [] : [{ text: `Laboratory’s flag: ${describeSenderFlag(row.senderFlag)}` }]),
     ].flatMap((one) => one ?? [])
     const notes = notesOf(row)
     const ranges = rangesOf(row)

@@ -1,6 +1,6 @@
 import type { figures, Reason } from '@labgate/contract/figures'
 import { endMeasure, measures, missingMeasure, rejectionEnds } from '@labgate/contract/figures/measures'
-import { inconsistencyKindSays, missingKinds } from '@labgate/contract/inconsistencies'
+import { describeInconsistencyKind, missingKinds } from '@labgate/contract/inconsistencies'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
@@ -42,6 +42,6 @@ export const reasonsOf = (cells: readonly Cell[], words: readonly { id: number; 
   return {
     received: counts.get(measures.received.id) ?? 0,
     rejected: listed(rejectionEnds.map((end) => ({ measure: endMeasure(end), title: words.find(({ id }) => id === end)?.description ?? String(end) }))),
-    missing: listed(kinds.map((kind) => ({ measure: missingMeasure(kind), title: inconsistencyKindSays(kind) }))),
+    missing: listed(kinds.map((kind) => ({ measure: missingMeasure(kind), title: describeInconsistencyKind(kind) }))),
   }
 }

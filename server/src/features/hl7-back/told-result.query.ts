@@ -2,8 +2,8 @@ import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { orderedPanels, panelsByAnalyte } from '@labgate/contract/catalogue/ordered-panels'
 import type { Panel } from '@labgate/contract/catalogue/shape'
-import { intervalSays as ourInterval, limitSays, type Limit } from '@labgate/contract/results/limit'
-import { senderFlagSays } from '@labgate/contract/results/sender-flags'
+import { describeInterval as ourInterval, describeLimit, type Limit } from '@labgate/contract/results/limit'
+import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, isTakenBack, type Flag, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
@@ -72,7 +72,7 @@ const intervalOf = ({ cutOff, low, high, intervalSays, limitsInWords }: ValueRow
 const inText = { between: ' to ', least: (limit: string) => `${limit} or more`, most: (limit: string) => `${limit} or less` }
 /* Our limits, which OBX-7 has no room for beside the laboratory's own range. */
 const ownLimits = ({ cutOff, low, high, limitsInWords, intervalSays }: ValueRow): string => {
-  const own = cutOff !== null ? `cut-off ${limitSays(cutOff)}` : ourInterval(low, high, inText)
+  const own = cutOff !== null ? `cut-off ${describeLimit(cutOff)}` : ourInterval(low, high, inText)
   return [intervalSays === '' || own === '' ? '' : `By our limits: ${own}`, limitsInWords].filter(Boolean).join('; ')
 }
 /* What the report says besides the value: our limits, its flag in the laboratory's words, the unit in words, the comment. */
@@ -81,7 +81,7 @@ const noteOf = (value: ValueRow): string => {
   const limits = ownLimits(value)
   return [
     limits === '' || limits === intervalOf(value) ? '' : `Interval: ${limits}`,
-    senderFlag === '' ? '' : `Laboratory’s flag: ${senderFlagSays(senderFlag)}`,
+    senderFlag === '' ? '' : `Laboratory’s flag: ${describeSenderFlag(senderFlag)}`,
     unitSays === '' ? '' : `Unit: ${unitSays}`,
     note,
   ]

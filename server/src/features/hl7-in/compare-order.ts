@@ -1,7 +1,7 @@
 import { catalogueOf, newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import type { Compared, ComparedState } from '@labgate/contract/results/comparison'
-import { testTypeNames, testTypes, testTypeSays } from '@labgate/contract/test-types'
+import { testTypeNames, testTypes, describeTestType } from '@labgate/contract/test-types'
 import { localOf } from '@labgate/contract/orders/collection'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { usDate } from '@labgate/contract/us-date'
@@ -73,7 +73,7 @@ export const otherTypeIn = (groups: readonly IncomingOrder[], mappings: Mappings
   for (const group of groups) {
     const fit = fitOf([group], mappings, order)
     const types = isOfOther(fit) ? typesWith(fit.analytes) : ''
-    if (types !== '') return `It has tests of ${types}; the order is for ${testTypeSays(order.labTypeId)}.`
+    if (types !== '') return `It has tests of ${types}; the order is for ${describeTestType(order.labTypeId)}.`
   }
   return ''
 }
@@ -81,7 +81,7 @@ export const otherTypeIn = (groups: readonly IncomingOrder[], mappings: Mappings
 const ofTestType = (groups: readonly IncomingOrder[], mappings: Mappings, order: OrderToCompare): Compared => {
   const fit = fitOf(groups, mappings, order)
   const { analytes, fitting } = fit
-  const row = rowOf('testType', analytes.length === 0 ? '' : typesWith(analytes), testTypeSays(order.labTypeId), fitting === analytes.length)
+  const row = rowOf('testType', analytes.length === 0 ? '' : typesWith(analytes), describeTestType(order.labTypeId), fitting === analytes.length)
   return isOfOther(fit) ? { ...row, state: 'refused' } : row
 }
 

@@ -77,7 +77,7 @@ const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedA
 }
 
 /* A partial birth date is compared as far as it goes, and is never enough. */
-const differenceSays = ({ dobPart }: IncomingPerson, { dob }: Candidate): string => {
+const describeDifference = ({ dobPart }: IncomingPerson, { dob }: Candidate): string => {
   const only = `PID-7 has only ${dobPart.length === 4 ? 'the year' : 'the month'} of birth`
   if (dobPart === '') return 'Compare both and decide.'
   return dob?.startsWith(dobPart) === true ? `${only}. It agrees with the order, but cannot tell two people apart.` : `${only}, and it differs.`
@@ -108,6 +108,6 @@ export const matchOrder = async (
   if (one === undefined) throw new Quarantine('no-order')
   if (candidates.length > 1) throw new Quarantine('several-orders', 'The patient has several open specimens collected at that minute.')
   if (one.labId !== sender.labId) throw new Quarantine('not-theirs')
-  if (!isSamePerson(incoming.person, one)) throw new Quarantine('name-differs', differenceSays(incoming.person, one))
+  if (!isSamePerson(incoming.person, one)) throw new Quarantine('name-differs', describeDifference(incoming.person, one))
   return one
 }

@@ -3,7 +3,7 @@ import { suppressParts } from '@labgate/contract/figures/suppression'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { measures } from '@labgate/contract/figures/measures'
 import type { PositivityRow } from '@labgate/contract/house-figures'
-import { testTypeIds, testTypeSays } from '@labgate/contract/test-types'
+import { testTypeIds, describeTestType } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -71,7 +71,7 @@ export const positivityOf = async (context: AppContext, actor: Actor) => {
     return {
       analyte,
       labTypeId,
-      name: analyte === '' ? testTypeSays(labTypeId) : analyteName(analyte as never),
+      name: analyte === '' ? describeTestType(labTypeId) : analyteName(analyte as never),
       size: rows.reduce((sum, { tested }) => sum + tested, 0),
       months: starts.map((month) => {
         const { found = 0, tested = 0, accounts = 0 } = rows.find((row) => row.month === month) ?? {}

@@ -106,9 +106,9 @@ const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind
   return tubes.length
 }
 
-const acceptedSays = (waiting: number): string =>
+const describeAccepted = (waiting: number): string =>
   `The patient is corrected.${waiting === 0 ? '' : waiting === 1 ? ' 1 specimen waits until its tube is checked.' : ` ${waiting} specimens wait until their tubes are checked.`}`
-const rejectedSays = (freed: number): string =>
+const describeRejected = (freed: number): string =>
   `The request is rejected.${freed === 0 ? '' : freed === 1 ? ' The hold on 1 specimen ends.' : ` The holds on ${freed} specimens end.`}`
 
 /**
@@ -148,8 +148,8 @@ export const decideCorrection = async (
     .where('identity_correction_id', '=', correctionId)
     .execute()
   const message = given.accept
-    ? acceptedSays(await accept(tx, actor, { correctionId, patient, asked, kind: found.kind as CorrectionKind, note }, change, now))
-    : rejectedSays(await endHolds(tx, actor, correctionId, note, change, now))
+    ? describeAccepted(await accept(tx, actor, { correctionId, patient, asked, kind: found.kind as CorrectionKind, note }, change, now))
+    : describeRejected(await endHolds(tx, actor, correctionId, note, change, now))
   const says = `The correction was ${given.accept ? 'accepted' : 'rejected'} by ${nameOf(actor)}: ${note}`
   if (found.customer_incident_id !== null) for (const query of closeTask(found.customer_incident_id, says, actor, now)) change.last(query)
   change.about({ customerId: found.customer_id, target: `patient ${patientId}`, fields: ['identityCorrection'] })

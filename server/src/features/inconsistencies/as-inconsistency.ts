@@ -8,7 +8,7 @@ import type { FoundInconsistency } from './inconsistencies.queries.ts'
 const cupResults: Readonly<Record<number, string>> = { 1: 'positive', 2: 'negative' }
 
 /** The cup result for the classes that these analytes confirm: 'Oxycodone: positive'; '' if not tested (rules.md#toxicology-verdicts: shown, not judged). */
-export const cupSays = (analytes: readonly string[], poct: Readonly<Record<string, number>>): string =>
+export const describeCup = (analytes: readonly string[], poct: Readonly<Record<string, number>>): string =>
   cupClasses
     .filter(({ confirmedBy }) => (confirmedBy as readonly string[]).some((key) => analytes.includes(key)))
     .flatMap(({ key, name }) => {
@@ -20,5 +20,9 @@ export const cupSays = (analytes: readonly string[], poct: Readonly<Record<strin
 /** The row as the call returns it. A specimen that was too old is shown with its test's limit (rules.md#specimen-age). */
 export const asInconsistency = ({ analytes, temperature, poct, ...row }: Omit<FoundInconsistency, 'counted'>): InconsistencyRow => {
   const limit = row.kind === 'over-stability' ? benchLimit(orderAgeLimits(row.labTypeId), temperature as Temperature | '') : null
-  return { ...row, foundValue: limit === null || row.foundValue === '' ? row.foundValue : `${row.foundValue}, limit ${limit}`, cup: cupSays(analytes, poct) }
+  return {
+    ...row,
+    foundValue: limit === null || row.foundValue === '' ? row.foundValue : `${row.foundValue}, limit ${limit}`,
+    cup: describeCup(analytes, poct),
+  }
 }

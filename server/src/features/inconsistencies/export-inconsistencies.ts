@@ -1,4 +1,4 @@
-import { inconsistencyEndings, inconsistencyKindSays, type InconsistencyTab, type inconsistencies } from '@labgate/contract/inconsistencies'
+import { inconsistencyEndings, describeInconsistencyKind, type InconsistencyTab, type inconsistencies } from '@labgate/contract/inconsistencies'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -19,7 +19,7 @@ const plain = (
 })
 const begin: readonly Of[] = [
   { name: 'foundDate', title: 'Date', of: (row, zone) => dayOf(row.foundDate, zone) },
-  { name: 'kind', title: 'Inconsistency', of: (row) => inconsistencyKindSays(row.kind) },
+  { name: 'kind', title: 'Inconsistency', of: (row) => describeInconsistencyKind(row.kind) },
   plain('specimenBarcode', 'Specimen'),
   plain('patientName', 'Patient'),
   { name: 'dob', title: 'Born', of: ({ dob }) => dob ?? '' },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
-import { personName, staffName, valueSays } from '../../db/sql-parts.ts'
+import { personName, staffName, describeValue } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { workerOf } from '../order-audits/order-audits.queries.ts'
@@ -47,7 +47,7 @@ const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
 }
 
 /* For toxicology, the values that count now; for documents, the override reason, else the bench's note. */
-const confirmation = `coalesce((select string_agg(trim(case when cardinality(i.analytes) > 1 then v.name || ' ' else '' end || ${valueSays('v')}), ', ' order by v.place, v.observation_id)
+const confirmation = `coalesce((select string_agg(trim(case when cardinality(i.analytes) > 1 then v.name || ' ' else '' end || ${describeValue('v')}), ', ' order by v.place, v.observation_id)
   from observation v where v.lab_order_id = i.lab_order_id and v.analyte = any (i.analytes) and v.method = 'confirmation' and v.version_to is null), '')`
 const comment = `case when i.kind = 'over-stability' then o.age_override else coalesce(nullif(o.accessioning_note, ''), o.accession_comment) end`
 const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId", ${shownName} as "patientName", p.dob,

@@ -2,11 +2,11 @@ import type { ManifestRow } from '@labgate/contract/manifests'
 import { printedName } from '@labgate/contract/printed-name'
 import { usDate } from '@labgate/contract/us-date'
 import type { TubeListFacts } from '../../paper/tube-list/tube-list.ts'
-import { instantSays, tubeSays } from '../ship-logs/parcel-sheet.ts'
+import { describeInstant, describeTube } from '../ship-logs/parcel-sheet.ts'
 import { asManifest, type FoundWithLines } from './manifests.queries.ts'
 
 /** The manifest's key, as people say it: '03/31/2026 (2)'. */
-const keySays = ({ manifestDate, sequence }: Pick<ManifestRow, 'manifestDate' | 'sequence'>): string =>
+const describeKey = ({ manifestDate, sequence }: Pick<ManifestRow, 'manifestDate' | 'sequence'>): string =>
   `${manifestDate === null ? '' : usDate(manifestDate)} (${sequence})`
 
 /* As on the label: unprintable names appear in Latin letters (rules.md#names-in-other-scripts). */
@@ -28,13 +28,13 @@ export const sheetOfManifest = ({ lines, labCity, labClia, ...row }: FoundWithLi
       ['Test type', manifest.labType],
     ],
     right: [
-      ['Manifest', keySays(manifest)],
+      ['Manifest', describeKey(manifest)],
       ['Carrier', manifest.shippingMethod],
       ['Tracking number', manifest.trackingNo],
-      ['Sent', instantSays(manifest.dateFinalized, row.houseZone)],
+      ['Sent', describeInstant(manifest.dateFinalized, row.houseZone)],
       ['Sent by', manifest.finalizedBy || manifest.createdBy],
     ],
     says: '',
-    tubes: lines.filter(({ dateWithdrawn }) => dateWithdrawn === null).map((line) => ({ ...tubeSays(line, line.timeZone), patient: patientOf(line) })),
+    tubes: lines.filter(({ dateWithdrawn }) => dateWithdrawn === null).map((line) => ({ ...describeTube(line, line.timeZone), patient: patientOf(line) })),
   }
 }

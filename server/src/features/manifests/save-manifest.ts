@@ -14,7 +14,7 @@ import { advanceAll, allNow } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
-import { carrierSays, withoutAudit } from '../ship-logs/save-parcel.ts'
+import { describeCarrier, withoutAudit } from '../ship-logs/save-parcel.ts'
 import { manifestLabs } from './labs.query.ts'
 import { lockManifest, type LockedManifest } from './manifests.queries.ts'
 import { sendableTubes, whyNotSent, type Destination, type SendableRow } from './sendable.queries.ts'
@@ -163,7 +163,7 @@ export const saveManifest = async (tx: Tx, actor: Actor, given: Given, change: C
     at: now,
   })
   await replaceLines(tx, actor, manifestId, tubes, before, now)
-  if (isFinal) await handOver(tx, actor, tubes, { ...to, manifestId }, carrierSays(method, trackingNo), change, now)
+  if (isFinal) await handOver(tx, actor, tubes, { ...to, manifestId }, describeCarrier(method, trackingNo), change, now)
   const count = tubes.length === 1 ? 'one specimen' : `${tubes.length} specimens`
   return {
     id: String(manifestId),

@@ -17,7 +17,7 @@ const longest = 2000
 const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)} … (${text.length.toLocaleString('en-US')} characters)`)
 
 /* Components side by side; empty ones are left out. */
-const fieldSays = (segment: Segment, no: number): string =>
+const describeField = (segment: Segment, no: number): string =>
   repetitions(segment, no)
     .map((part) =>
       segment.name === 'MSH' && no <= 2
@@ -33,7 +33,7 @@ const fieldSays = (segment: Segment, no: number): string =>
 const partsOf = (segment: Segment): Shown['segments'][number] => ({
   name: segment.name,
   fields: segment.fields.flatMap((_, no) => {
-    const says = no === 0 ? '' : fieldSays(segment, no)
+    const says = no === 0 ? '' : describeField(segment, no)
     return says === '' ? [] : [{ no, says: shortened(says) }]
   }),
 })

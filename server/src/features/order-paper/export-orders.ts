@@ -3,14 +3,14 @@ import { lcsTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
-import { momentIn, momentSays } from '../../paper/moments.ts'
+import { momentIn, describeMoment } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
 import { listOrders, type OrderListRow } from '../orders/orders.queries.ts'
 
 const at = (name: 'collectionDate' | 'receivedDate' | 'accessionedDate' | 'resultedDate', title: string): Column<OrderListRow> => ({
   name,
   title,
-  of: (row) => momentSays(momentIn(row.timeZone, row[name])),
+  of: (row) => describeMoment(momentIn(row.timeZone, row[name])),
 })
 const rest: readonly Column<OrderListRow>[] = [
   { name: 'labStatus', title: 'Status', of: (row) => row.labStatus },

@@ -94,7 +94,7 @@ const log = async (context: AppContext, call: PrintCall, tx: Tx, change: ChangeC
   const isLeft = new Set(left.map(({ labOrderId }) => labOrderId))
   const rows = ids.flatMap((id) => byId.get(id) ?? []).filter(({ ended, labOrderId }) => !ended && !isLeft.has(labOrderId))
   const ended = ids.length - rows.length
-  const leftSays =
+  const leftText =
     ended === 0 || left.length > 0 ? '' : ` ${ended === 1 ? 'One order has' : `${ended} orders have`} ended and ${ended === 1 ? 'has' : 'have'} no label.`
   const none = { labOrderId: [], labelPrintId: [], count: 0, printer: '', left }
   if (rows.length === 0 && left.length > 0) return { ...none, message: 'No labels printed.' }
@@ -112,7 +112,7 @@ const log = async (context: AppContext, call: PrintCall, tx: Tx, change: ChangeC
   for (const { labOrderId, customerId } of rows) each.next().about({ customerId, target: `order ${labOrderId}`, fields: [`${input.copies} labels`] })
   each.end()
   const count = rows.length * input.copies
-  const message = `${plural(count, 'label')}${printer === '' ? '' : ` sent to ${printer}`}.${leftSays}`
+  const message = `${plural(count, 'label')}${printer === '' ? '' : ` sent to ${printer}`}.${leftText}`
   return { labOrderId: rows.map(({ labOrderId }) => labOrderId), labelPrintId, count, printer, message, left }
 }
 

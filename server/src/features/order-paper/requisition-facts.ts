@@ -1,5 +1,5 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { allergyState, medicationState, recordedSays } from '@labgate/contract/recorded'
+import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
 import { membersOf } from '@labgate/contract/catalogue/build'
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
@@ -131,12 +131,12 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
       toxicology.includes(labTypeId) || row.medications.length > 0
         ? {
             list: row.medications.map(({ description }) => description),
-            says: recordedSays('medications', medicationState(row)),
+            says: describeRecorded('medications', medicationState(row)),
           }
         : null,
     allergies:
       labTypeId === utiSti || row.allergies.length > 0 || row.noAllergy
-        ? { list: row.allergies.map(({ description }) => description), says: recordedSays('allergies', allergyState(row)) }
+        ? { list: row.allergies.map(({ description }) => description), says: describeRecorded('allergies', allergyState(row)) }
         : null,
     signatures: { provider: providerSignature(row), patient: patientSignature(row) },
   }

@@ -20,12 +20,12 @@ export const retiredNumbers = (scope: Scope, numbers: readonly string[]): Query<
       .select(['c.retired_number as retired', 'o.specimen_barcode as specimenBarcode', 'o.lab_order_id as labOrderId']),
   ) as unknown as Query<RetiredNumber>
 /** The message for a person who scanned the old label. */
-export const retiredSays = ({ specimenBarcode }: Pick<RetiredNumber, 'specimenBarcode'>): string =>
+export const describeRetired = ({ specimenBarcode }: Pick<RetiredNumber, 'specimenBarcode'>): string =>
   `This number was retired. The specimen is now ${specimenBarcode}: set the tube aside until it has its new label.`
 
 /** What a scanned number found; refuses with a message if nothing, or if its order was moved to another account and has a different number there. */
 export const orSayWhy = <T>(found: T | undefined, retired: RetiredNumber | undefined): T => {
-  if (retired !== undefined) throw new Refusal('not-found', retiredSays(retired))
+  if (retired !== undefined) throw new Refusal('not-found', describeRetired(retired))
   if (found === undefined) throw new Refusal('not-found', 'No order has this number.')
   return found
 }

@@ -27,7 +27,7 @@ interface Saving extends Preparing {
 /* For unique numbers; one retired with its label also counts as taken (migration 163). */
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
 const isRetired = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'retired_specimen_number'
-const takenSays = (error: unknown): string =>
+const describeTaken = (error: unknown): string =>
   isRetired(error)
     ? 'This number was retired when its specimen was relabeled. Use another label.'
     : 'This number is already on another specimen. Scan the label again.'
@@ -75,7 +75,7 @@ export const writeOrder = async (
     at: now,
   }).catch((error: unknown) => {
     if (!isTaken(error)) throw error
-    throw new Refusal('taken', undefined, [issue('specimenBarcode', takenSays(error), isRetired(error) ? 'barcode-retired' : 'barcode-taken')])
+    throw new Refusal('taken', undefined, [issue('specimenBarcode', describeTaken(error), isRetired(error) ? 'barcode-retired' : 'barcode-taken')])
   })
   if (isNew) change.last(eventRow(actor, { labOrderId: id, customerId, move: 'create', labStatusId: 1, comment: '', at: now }))
   const message = signing.isVoid

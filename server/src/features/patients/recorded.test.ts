@@ -4,7 +4,7 @@ import { requisitions } from '@labgate/contract/order-paper'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patientLists } from '@labgate/contract/patient-lists'
 import { patients } from '@labgate/contract/patients'
-import { noneWhats, patientSays, type NoneWhat } from '@labgate/contract/recorded'
+import { noneWhats, describePatient, type NoneWhat } from '@labgate/contract/recorded'
 import { results } from '@labgate/contract/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
@@ -24,7 +24,7 @@ const recordOf = async (patientId: number) => (await system.practice.clinic.call
 const formOf = async (patientId: number) => (await system.practice.clinic.call(orderForm.get, { patientId } as never)).body.patient
 const says = async (patientId: number): Promise<Record<NoneWhat, string>> => {
   const [record, form] = [await recordOf(patientId), await formOf(patientId)]
-  const of = (one: never) => Object.fromEntries(noneWhats.map((what) => [what, patientSays(one, what)]))
+  const of = (one: never) => Object.fromEntries(noneWhats.map((what) => [what, describePatient(one, what)]))
   expect(of(form as never), 'order form and record').toEqual(of(record as never))
   return of(record as never) as never
 }

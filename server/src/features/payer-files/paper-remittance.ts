@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { dayAt } from '@labgate/contract/time-zones'
 import { usDate } from '@labgate/contract/us-date'
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
@@ -75,14 +75,14 @@ const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<st
         found.push(
           at(
             ['claims', nth, 'lines', lineNth],
-            `Charged ${moneySays(charge)}, adjusted ${moneySays(adjusted)}: ${moneySays(charge - adjusted)} would be paid, not ${moneySays(line.paidCents)}.`,
+            `Charged ${describeMoney(charge)}, adjusted ${describeMoney(adjusted)}: ${describeMoney(charge - adjusted)} would be paid, not ${describeMoney(line.paidCents)}.`,
             'line-paid',
           ),
         )
     }
   }
   const paid = claims.reduce((sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + paidCents, 0), 0)
-  if (paid !== cents) found.push(issue('cents', `The check is ${moneySays(cents)}, and the lines come to ${moneySays(paid)}.`, 'set-paid'))
+  if (paid !== cents) found.push(issue('cents', `The check is ${describeMoney(cents)}, and the lines come to ${describeMoney(paid)}.`, 'set-paid'))
   return found
 }
 

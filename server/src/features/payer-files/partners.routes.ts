@@ -11,7 +11,7 @@ import { systemScope } from '../order-paper/system-scope.ts'
 import { tradingPartnersAsTheyAre } from './partners.query.ts'
 import { savePartner } from './save-partner.ts'
 
-const foundSays = (waiting: number): string =>
+const describeFound = (waiting: number): string =>
   waiting === 0
     ? 'Connected. No files wait for us.'
     : `Connected. ${waiting === 1 ? 'One file waits' : `${waiting.toLocaleString('en-US')} files wait`} for us.`
@@ -43,7 +43,7 @@ export const tradingPartnerRoutes = (context: AppContext) =>
           return { message: 'The host answers. Sign-in is tested with the next exchange, as a look at the files would take them.', isReached: true, waiting: 0 }
         }
         const { length } = await way.list()
-        return { message: foundSays(length), isReached: true, waiting: length }
+        return { message: describeFound(length), isReached: true, waiting: length }
       } catch (error) {
         if (!(error instanceof TransportFailed)) throw error
         return { message: error.message, isReached: false, waiting: 0 }

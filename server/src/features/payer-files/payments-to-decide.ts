@@ -7,7 +7,7 @@ import type { ChangeContext } from '../../http/call.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { dayOf, isOfPerson } from '../billing/match-payments.ts'
 import { effectsToday, isReversed, postPayments, type Payment } from '../billing/post-payment.ts'
-import { repeatSays } from '../billing/repeated-decisions.ts'
+import { describeRepeat } from '../billing/repeated-decisions.ts'
 import { syncPayments, syncWork } from '../billing/sync-work.ts'
 import { sourceOfSet } from '../billing/x12-files.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
@@ -114,7 +114,7 @@ const postTo = async (tx: Tx, payment: Payment, isClosed: boolean, isSecond: boo
   const effectOf = await effectsToday(tx)
   const [looksLike] = await postPayments(tx, [payment], effectOf, now)
   const repeats = looksLike?.repeats ?? []
-  refuseIf(repeats.length === 0 || isSecond ? [] : [onlySecond(repeatSays(repeats, payment.from, payment.claim))])
+  refuseIf(repeats.length === 0 || isSecond ? [] : [onlySecond(describeRepeat(repeats, payment.from, payment.claim))])
   refuseIf(isClosed && !isSecond && !isReversed(payment) ? [onlySecond('This claim is decided and closed.')] : [])
   const [lost] = repeats.length === 0 ? [looksLike] : await postPayments(tx, [{ ...payment, isSecond: true }], effectOf, now)
   refuseIf(

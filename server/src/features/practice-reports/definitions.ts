@@ -1,10 +1,10 @@
 import { testTypeMarks } from '@labgate/charts/marks'
 import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
-import { inconsistencyKindSays } from '@labgate/contract/inconsistencies'
+import { describeInconsistencyKind } from '@labgate/contract/inconsistencies'
 import { reportKinds, type practiceReports, type ReportColumn, type ReportDate, type ReportKind, type ReportRow } from '@labgate/contract/practice-reports'
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { testTypeSays } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
@@ -84,9 +84,9 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
       labOrderId: Number(row['labOrderId']),
       cells: [
         ...['collected', 'specimen', 'patient', 'dob'].map((name) => String(row[name] ?? '')),
-        testTypeSays(Number(row['typeId'])),
+        describeTestType(Number(row['typeId'])),
         ...['provider', 'location', 'status'].map((name) => String(row[name] ?? '')),
-        ...(last === undefined ? [] : [lastSays(row['last'])]),
+        ...(last === undefined ? [] : [describeLast(row['last'])]),
       ],
     })),
     total: null,
@@ -95,7 +95,8 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
 /* Read by ID, so that nothing is read twice while orders come in; shown by the requested date. */
 const latestFirst = (found: readonly Record<string, unknown>[]) =>
   found.toSorted((one, other) => String(other['day']).localeCompare(String(one['day'])) || Number(other['labOrderId']) - Number(one['labOrderId']))
-const lastSays = (last: unknown): string => (Array.isArray(last) ? last.map((kind) => inconsistencyKindSays(String(kind))).join(', ') : String(last ?? ''))
+const describeLast = (last: unknown): string =>
+  Array.isArray(last) ? last.map((kind) => describeInconsistencyKind(String(kind))).join(', ') : String(last ?? '')
 
 interface VolumeRow {
   provider: string
@@ -106,7 +107,7 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) =>
 /** The id of an order whose tests are undecided. */
 const undecided = 0
 /* The nine types use the short names found on every page. */
-const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', testTypeSays(undecided), true)]
+const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', describeTestType(undecided), true)]
 const typeIds = [...testTypeMarks.map(({ id }) => id), undecided]
 
 const volume: Definition = {
@@ -174,7 +175,7 @@ const turnaround: Definition = {
     const types = [...new Set(all.map(({ typeId }) => typeId))].toSorted((a, b) => a - b)
     // the total is recounted from all reports: percentiles are never added or averaged
     return {
-      rows: types.map((typeId) => ({ labOrderId: 0, cells: [testTypeSays(typeId), ...of(all.filter((row) => row.typeId === typeId))] })),
+      rows: types.map((typeId) => ({ labOrderId: 0, cells: [describeTestType(typeId), ...of(all.filter((row) => row.typeId === typeId))] })),
       total: all.length === 0 ? null : { labOrderId: 0, cells: ['All', ...of(all)] },
     }
   },

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import type { ReportFormat } from '@labgate/contract/practice-reports'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { isDrawn } from '@labgate/charts/of-table'
-import { momentIn, momentSays } from '../../paper/moments.ts'
+import { momentIn, describeMoment } from '../../paper/moments.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { shownOnPaper } from '../patients/shown-name.ts'
 import { narrowedTo, type ReportNames } from './report-names.query.ts'
@@ -26,7 +26,7 @@ const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.sl
 const headingOf = ({ title, from, to }: Report, { names, dateType, asOf, timeZone }: About): string[] => [
   `${title}, ${names.account}`,
   `${dateType} ${us(from)} to ${us(to)}${narrowedTo(names) === '' ? '' : `. ${narrowedTo(names)}`}`,
-  `As of ${asOf === null ? 'the first count, which is not done' : momentSays(momentIn(timeZone, asOf))}, days of ${zoneSays(timeZone)} time`,
+  `As of ${asOf === null ? 'the first count, which is not done' : describeMoment(momentIn(timeZone, asOf))}, days of ${describeZone(timeZone)} time`,
 ]
 
 /** The whole report as a file: the rows that the page shows, never truncated. Spreadsheet formulas are escaped. */
@@ -53,7 +53,7 @@ export const reportFile = async (report: Report, about: About, format: ReportFor
     columns: columns.map((column) => ({ title: column.title, isNumber: column.isNumber })),
     rows: printed,
     hasTotal: total !== null,
-    ...(isDrawn(report.report) && { drawn: { report: report.report, from, to, zone: zoneSays(about.timeZone), rows: rows.map(({ cells }) => cells) } }),
+    ...(isDrawn(report.report) && { drawn: { report: report.report, from, to, zone: describeZone(about.timeZone), rows: rows.map(({ cells }) => cells) } }),
   }
   return { fileName, fileType: 'application/pdf', bytes: await makePaper({ kind: 'table', facts }) }
 }

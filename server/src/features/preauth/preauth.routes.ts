@@ -11,7 +11,7 @@ import { removedPapers, removePaper } from './remove-paper.ts'
 import { addRule, endRule } from './rules.ts'
 import { saveAuthorization, saveAuthorizations } from './save-preauth.ts'
 
-const testSays = ({ labTypeId, testCode }: Pick<AuthorizationRule, 'labTypeId' | 'testCode'>): string => {
+const describeTest = ({ labTypeId, testCode }: Pick<AuthorizationRule, 'labTypeId' | 'testCode'>): string => {
   const testType = testTypeOfLab(labTypeId)
   return testCode === 0 || testType === undefined ? '' : wordOf(newestCatalogue(testType), testCode)
 }
@@ -47,7 +47,7 @@ export const preauthRoutes = (context: AppContext) =>
     },
     rules: async (call) => {
       const [list] = await call.read({ target: 'authorization rules' }, authorizationRules)
-      return { list: list.map((rule) => ({ ...rule, test: testSays(rule) })) }
+      return { list: list.map((rule) => ({ ...rule, test: describeTest(rule) })) }
     },
     saveRule: (call) => call.change((tx, change) => addRule(tx, call.actor, call.input, change, context.now())),
     endRule: (call) => call.change((tx, change) => endRule(tx, call.input, change)),

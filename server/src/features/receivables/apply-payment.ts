@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { Party } from '@labgate/contract/billing/kinds'
 import type { Issue } from '@labgate/contract/endpoint'
 import { issue } from '../../access/refusal.ts'
@@ -79,13 +79,14 @@ export const faultsOfParts = async (
     return over.map(({ billId }) =>
       issue(
         'parts',
-        open(billId) === 0 ? 'One of the bills is no longer open. Choose again.' : `Only ${moneySays(open(billId))} is open on one of the bills.`,
+        open(billId) === 0 ? 'One of the bills is no longer open. Choose again.' : `Only ${describeMoney(open(billId))} is open on one of the bills.`,
         'too-much',
       ),
     )
-  if (sum > cents) return [issue('parts', `The chosen bills come to ${moneySays(sum)}, which is ${moneySays(sum - cents)} more than there is to post.`, 'sum')]
+  if (sum > cents)
+    return [issue('parts', `The chosen bills come to ${describeMoney(sum)}, which is ${describeMoney(sum - cents)} more than there is to post.`, 'sum')]
   if (tied && sum < cents)
-    return [issue('parts', `The chosen bills come to ${moneySays(sum)}. ${moneySays(cents - sum)} of the payment has no bill yet.`, 'sum')]
+    return [issue('parts', `The chosen bills come to ${describeMoney(sum)}. ${describeMoney(cents - sum)} of the payment has no bill yet.`, 'sum')]
   return []
 }
 

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { refunds } from '@labgate/contract/refunds'
 import type { Actor } from '../../access/actor.ts'
@@ -11,7 +11,7 @@ import type { ChangeContext } from '../../http/call.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
 import { lockBills } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
-import { lockRefund, refundLimits, standsSays, type KeptRefund } from './refunds.query.ts'
+import { lockRefund, refundLimits, standsLabels, type KeptRefund } from './refunds.query.ts'
 
 type Given = ParsedInput<typeof refunds.decide>
 
@@ -42,12 +42,15 @@ export const decideRefund = async (tx: Tx, actor: Actor, given: Given, change: C
   const isOwn = await isSamePerson(tx, actor.userId, kept.userId)
   change.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [isApproved ? 'approved' : isOwn ? 'withdrawn' : 'declined'] })
   if (isApproved && kept.state === 'due') throw new Refusal('not-possible', 'This refund needs no approval.')
-  if (kept.state !== 'due' && kept.state !== 'waiting') throw new Refusal('not-possible', standsSays[kept.state])
+  if (kept.state !== 'due' && kept.state !== 'waiting') throw new Refusal('not-possible', standsLabels[kept.state])
   if (isApproved) {
     await mustBeAnotherPerson(tx, actor, 'refunds.decide', { 'refund.user_id_created': kept.userId })
     const { approves } = await refundLimits(tx, actor)
     if (kept.cents > approves)
-      throw new Refusal('not-permitted', `${moneySays(kept.cents)} is more than you can approve (${moneySays(approves)}). Ask someone with a higher limit.`)
+      throw new Refusal(
+        'not-permitted',
+        `${describeMoney(kept.cents)} is more than you can approve (${describeMoney(approves)}). Ask someone with a higher limit.`,
+      )
   } else refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   await tx.executeQuery(
     compiledRaw('update refund set state = $2, user_id_decided = $3, decided_at = $4, refusal = $5 where refund_id = $1', [

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { invoices } from '@labgate/contract/receivables'
 import type { Actor } from '../../access/actor.ts'
@@ -88,7 +88,7 @@ export const answerDispute = async (
   if (credit && line.open > 0) {
     const { rows } = await tx.executeQuery<{ cents: number }>(compiledRaw('select cents from write_off_limit where user_type_id = $1', [actor.who.userTypeId]))
     const limit = rows[0]?.cents ?? 0
-    if (line.open > limit) throw new Refusal('not-possible', `You can credit up to ${moneySays(limit)}. A supervisor has to answer this one.`)
+    if (line.open > limit) throw new Refusal('not-possible', `You can credit up to ${describeMoney(limit)}. A supervisor has to answer this one.`)
   }
   const { numUpdatedRows } = await tx
     .updateTable('invoice_dispute')

@@ -1,5 +1,5 @@
 import { estimatedLines } from '@labgate/contract/billing/estimate'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { GoodFaithEstimate } from '@labgate/contract/receivables'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
@@ -114,8 +114,8 @@ const paperOf = (person: Person, expected: Expected, number: number, from: reado
       { title: 'Units', wide: 12, isNumber: true },
       { title: 'Expected charge', wide: 18, isNumber: true },
     ],
-    rows: expected.lines.map((line) => [line.code, line.says, String(line.units), moneySays(line.cents)]),
-    totals: [['Expected charges', moneySays(expected.cents)]],
+    rows: expected.lines.map((line) => [line.code, line.says, String(line.units), describeMoney(line.cents)]),
+    totals: [['Expected charges', describeMoney(expected.cents)]],
     heading: 'Your rights',
     says: [
       'This is an estimate of what the laboratory expects to charge for these tests. It is not a contract, and you do not have to have them done. A result can make another test necessary; that test is not in this estimate. Your provider bills your visit separately.',

@@ -1,5 +1,5 @@
-import { moneySays } from '@labgate/contract/billing/money'
-import { monthSays, type Invoice, type InvoiceLine } from '@labgate/contract/receivables'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { describeMonth, type Invoice, type InvoiceLine } from '@labgate/contract/receivables'
 import { stringify } from 'csv-stringify/sync'
 import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
@@ -12,7 +12,7 @@ export const invoicePaper = ({ content, ...invoice }: Invoice & { content: Invoi
   to: content.to,
   fields: [
     ['Number', String(invoice.number)],
-    ['Month', monthSays(invoice.period)],
+    ['Month', describeMonth(invoice.period)],
     ['Date', usDate(invoice.issuedOn ?? '')],
     ['Due', usDate(invoice.dueOn ?? '')],
   ],
@@ -30,16 +30,16 @@ export const invoicePaper = ({ content, ...invoice }: Invoice & { content: Invoi
     line.location,
     line.code,
     line.cents < 0 ? `Credit: ${line.says}` : line.says,
-    moneySays(line.cents),
+    describeMoney(line.cents),
   ]),
   totals: [
     ...(lines.some(({ cents }) => cents < 0)
       ? ([
-          ['Charges', moneySays(lines.filter(({ cents }) => cents > 0).reduce((sum, { cents }) => sum + cents, 0))],
-          ['Credits', moneySays(lines.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0))],
+          ['Charges', describeMoney(lines.filter(({ cents }) => cents > 0).reduce((sum, { cents }) => sum + cents, 0))],
+          ['Credits', describeMoney(lines.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0))],
         ] as const)
       : []),
-    [invoice.cents < 0 ? 'Credit' : 'Total due', moneySays(invoice.cents)],
+    [invoice.cents < 0 ? 'Credit' : 'Total due', describeMoney(invoice.cents)],
   ],
   heading: invoice.cents < 0 ? 'Credit' : 'How to pay',
   says: [

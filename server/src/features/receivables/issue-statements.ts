@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { isDrawable } from '@labgate/contract/printed-name'
 import { pipeline, type Tx } from '../../db/database.ts'
@@ -93,12 +93,12 @@ const paperOf = (one: Owing, number: number, from: readonly string[], today: str
     rows: lines.map(({ bill, line }) => [
       usDate(bill.day),
       `${line.says} (${line.code}).${why(line)}`,
-      moneySays(line.charge),
-      moneySays(line.paid),
-      moneySays(line.gone),
-      moneySays(line.open),
+      describeMoney(line.charge),
+      describeMoney(line.paid),
+      describeMoney(line.gone),
+      describeMoney(line.open),
     ]),
-    totals: [['Please pay', moneySays(total)]],
+    totals: [['Please pay', describeMoney(total)]],
     heading: 'How to pay',
     says: [
       one.asked === 0

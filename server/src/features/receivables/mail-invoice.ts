@@ -1,5 +1,5 @@
 import { usDate } from '@labgate/contract/us-date'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { pipeline, type Scope, type Tx } from '../../db/database.ts'
@@ -30,10 +30,10 @@ export const mailAgain = async (tx: Tx, actor: Actor, invoiceId: number, change:
 }
 
 /** 'Invoice 1042: $250.00, due 12/05/2026.' A credit has no due date; payments since are stated. */
-export const invoiceSays = ({ number, cents, openCents, dueOn }: InvoiceInWords): string => {
-  if (cents <= 0) return `Invoice ${number}: a credit of ${moneySays(-cents)}.`
-  const open = openCents === cents ? '' : openCents <= 0 ? ' Paid.' : ` Still open: ${moneySays(openCents)}.`
-  return `Invoice ${number}: ${moneySays(cents)}, due ${usDate(dueOn)}.${open}`
+export const describeInvoice = ({ number, cents, openCents, dueOn }: InvoiceInWords): string => {
+  if (cents <= 0) return `Invoice ${number}: a credit of ${describeMoney(-cents)}.`
+  const open = openCents === cents ? '' : openCents <= 0 ? ' Paid.' : ` Still open: ${describeMoney(openCents)}.`
+  return `Invoice ${number}: ${describeMoney(cents)}, due ${usDate(dueOn)}.${open}`
 }
 /** Maximum invoices listed individually. */
 const mostTold = 10
@@ -47,5 +47,5 @@ export const sayInvoices = async (tx: Tx, scope: Scope, invoiceIds: readonly num
   const [found] = await pipeline(tx, invoicesInWords(scope, invoiceIds, mostTold))
   const more = invoiceIds.length - found.length
   const place = publicUrl === undefined ? '' : `\n\n    ${publicUrl.replace(/\/$/, '')}/customer?section=invoices`
-  return `\n\n${[...found.map(invoiceSays), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')}${place}`
+  return `\n\n${[...found.map(describeInvoice), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')}${place}`
 }

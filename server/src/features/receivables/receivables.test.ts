@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { mailChoices } from '@labgate/contract/mail-choices'
 import { payments } from '@labgate/contract/payments'
 import { invoices, statements } from '@labgate/contract/receivables'
@@ -230,7 +230,7 @@ it('an invoice is emailed once to practice users who chose it, with only number,
     `select number, cents, to_char(due_on, 'MM/DD/YYYY') as due from invoice where invoice_id = $1`,
     [invoiceId],
   )
-  expect(text).toContain(`Invoice ${issued?.number}: ${moneySays(issued?.cents ?? 0)}, due ${issued?.due}.`)
+  expect(text).toContain(`Invoice ${issued?.number}: ${describeMoney(issued?.cents ?? 0)}, due ${issued?.due}.`)
   // nothing about a patient, an order, a test, or the practice
   const names = await lab.owner<{ said: string }>(
     `select last_name as said from patient union select first_name from patient union select specimen_barcode from lab_order union select name from customer union select code from charge_code`,

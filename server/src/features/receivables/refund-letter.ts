@@ -1,5 +1,5 @@
-import { moneySays } from '@labgate/contract/billing/money'
-import { paymentMethodSays } from '@labgate/contract/payments'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { paymentMethodLabels } from '@labgate/contract/payments'
 import { isDrawable } from '@labgate/contract/printed-name'
 import type { Refund } from '@labgate/contract/refunds'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -72,9 +72,9 @@ const aboutFields = ({ party, specimenBarcode }: Refund, about: RefundAbout): Fi
     ]
   return [[party === 'patient' ? 'Practice' : 'Specimen', party === 'patient' ? about.practice : specimenBarcode]]
 }
-const paidSays = ({ paidBy, paidReference }: RefundAbout): string =>
-  paidBy === null ? 'Payment' : [paymentMethodSays[paidBy], paidBy === 'check' ? paidReference : ''].filter(Boolean).join(' ')
-const howSays = ({ method, state, checkNumber, sentOn, reference }: Refund): string => {
+const describePaid = ({ paidBy, paidReference }: RefundAbout): string =>
+  paidBy === null ? 'Payment' : [paymentMethodLabels[paidBy], paidBy === 'check' ? paidReference : ''].filter(Boolean).join(' ')
+const describeHow = ({ method, state, checkNumber, sentOn, reference }: Refund): string => {
   if (state !== 'sent') return method === 'card' ? 'It goes back to the card that paid.' : 'A check for this amount is enclosed.'
   return method === 'card'
     ? `It went back to the card that paid on ${usDate(sentOn ?? '')}. Reference: ${reference}. The card’s bank can take a few days to show it.`
@@ -94,12 +94,12 @@ export const refundLetter = (refund: Refund, about: RefundAbout, from: readonly 
   ],
   rows:
     about.lines.length > 0
-      ? about.lines.map(({ code, says, cents }) => [usDate(about.serviceDay ?? ''), `${says} (${code})`.trim(), moneySays(cents)])
-      : [[usDate(about.paidOn ?? ''), `${paidSays(about)}: more was paid than was due`, moneySays(refund.cents)]],
-  totals: [['Refund', moneySays(refund.cents)]],
+      ? about.lines.map(({ code, says, cents }) => [usDate(about.serviceDay ?? ''), `${says} (${code})`.trim(), describeMoney(cents)])
+      : [[usDate(about.paidOn ?? ''), `${describePaid(about)}: more was paid than was due`, describeMoney(refund.cents)]],
+  totals: [['Refund', describeMoney(refund.cents)]],
   heading: 'About this refund',
   says: [
-    `${refund.party === 'patient' ? 'You paid' : 'We received'} ${moneySays(refund.cents)} more than was due. ${howSays(refund)}`,
+    `${refund.party === 'patient' ? 'You paid' : 'We received'} ${describeMoney(refund.cents)} more than was due. ${describeHow(refund)}`,
     `Questions? Call the billing office of ${from[0] ?? 'the laboratory'}${from.length > 1 ? ` at ${from.at(-1) ?? ''}` : ''} and refer to refund ${refund.refundId}.`,
   ],
   foot: `Refund ${refund.refundId}`,

@@ -105,7 +105,7 @@ export const refundLimits = async (tx: Tx, { who }: Actor): Promise<{ own: numbe
   return { own: Number(rows[0]?.own ?? 0), approves: Number(rows[0]?.approves ?? 0) }
 }
 /** Why a refund can no longer be changed, by its state. */
-export const standsSays: Readonly<Record<Exclude<RefundState, 'due'>, string>> = {
+export const standsLabels: Readonly<Record<Exclude<RefundState, 'due'>, string>> = {
   waiting: 'This refund waits for another person to approve it.',
   sending: 'The card terminal has this refund.',
   sent: 'This refund was already sent.',

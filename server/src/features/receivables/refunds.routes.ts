@@ -15,7 +15,7 @@ import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { decideRefund } from './decide-refund.ts'
 import { refundAbout, refundLetter } from './refund-letter.ts'
 import { refundPayment } from './refund-payment.ts'
-import { keysetOfRefund, listRefunds, oneRefund, standsSays } from './refunds.query.ts'
+import { keysetOfRefund, listRefunds, oneRefund, standsLabels } from './refunds.query.ts'
 import { sendRefund } from './send-refund.ts'
 
 /** The register of refunds (docs/decisions/0059). */
@@ -39,7 +39,7 @@ export const refundRoutes = (context: AppContext) =>
       const { refundId } = call.input
       const [[found]] = await call.read({ target: `refund ${refundId}` }, oneRefund(call.actor, refundId))
       const refund = orRefuse(found, 'Refund not found.')
-      if (refund.state === 'waiting' || refund.state === 'void' || refund.state === 'refused') throw new Refusal('not-possible', standsSays[refund.state])
+      if (refund.state === 'waiting' || refund.state === 'void' || refund.state === 'refused') throw new Refusal('not-possible', standsLabels[refund.state])
       // the letter is the same for every reader: it names only this refund
       const facts = await context.database.forActor(systemScope, async (tx) => {
         const today = await laboratoryDay(tx, context.now())

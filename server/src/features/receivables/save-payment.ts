@@ -1,5 +1,5 @@
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { payments } from '@labgate/contract/payments'
 import { dayAt } from '@labgate/contract/time-zones'
 import { usDate } from '@labgate/contract/us-date'
@@ -46,7 +46,7 @@ const againFaults = async (tx: Tx, { customerId, patientId, method, reference, c
       : [
           issue(
             'reference',
-            `Check ${reference} for ${moneySays(cents)} was already entered, received ${usDate(before)}. If this is another check, add a letter to its number.`,
+            `Check ${reference} for ${describeMoney(cents)} was already entered, received ${usDate(before)}. If this is another check, add a letter to its number.`,
             'twice',
           ),
         ]),

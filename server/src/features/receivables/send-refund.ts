@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { lockRefund, standsSays } from './refunds.query.ts'
+import { lockRefund, standsLabels } from './refunds.query.ts'
 
 type Given = ParsedInput<typeof refunds.send>
 
@@ -38,7 +38,7 @@ export const sendRefund = async (
   refuseIf(faultsOf(given, latest, hasTerminal))
   const kept = await lockRefund(tx, actor, refundId)
   change.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [method] })
-  if (kept.state !== 'due' && !(kept.state === 'sending' && method === 'card')) throw new Refusal('not-possible', standsSays[kept.state])
+  if (kept.state !== 'due' && !(kept.state === 'sending' && method === 'card')) throw new Refusal('not-possible', standsLabels[kept.state])
   if (sentOn !== null && sentOn < kept.askedOn)
     refuseIf([issue('sentOn', `The refund was requested on ${usDate(kept.askedOn)}. It cannot be sent before.`, 'past')])
   if (method === 'card') {

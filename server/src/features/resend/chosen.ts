@@ -23,7 +23,7 @@ export const chosenIds = async ({ ids, count, searchCriteria }: Chosen, find: ()
 const are = (count: number, what: string): string => `${count} ${what}${count === 1 ? ' is' : 's are'}`
 
 /** What became of it, with a message for each outcome. */
-export const outcomeSays = (what: string, { queued, waiting, passedOver }: { queued: number; waiting: number; passedOver: readonly unknown[] }): string =>
+export const describeOutcome = (what: string, { queued, waiting, passedOver }: { queued: number; waiting: number; passedOver: readonly unknown[] }): string =>
   [
     queued > 0 || (waiting === 0 && passedOver.length === 0) ? `${are(queued, what)} queued again.` : '',
     waiting > 0 ? `${are(waiting, what)} on ${waiting === 1 ? 'its' : 'their'} way.` : '',

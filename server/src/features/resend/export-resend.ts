@@ -2,13 +2,13 @@ import type { resend } from '@labgate/contract/resend'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
-import { momentIn, momentSays } from '../../paper/moments.ts'
+import { momentIn, describeMoment } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
 import { listOrdersToResend, type FoundOrder } from './order-sendings.query.ts'
 import { listReportsToResend, type FoundReport } from './report-sendings.query.ts'
 
 /* Both lists cover all accounts: their times are in the laboratory’s time zone. */
-const at = (instant: string | null, zone: string): string => momentSays(momentIn(zone, instant))
+const at = (instant: string | null, zone: string): string => describeMoment(momentIn(zone, instant))
 
 const orderColumns: readonly Column<FoundOrder>[] = [
   { name: 'state', title: 'State', of: (row) => row.state },

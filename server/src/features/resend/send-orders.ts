@@ -7,7 +7,7 @@ import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import { eventRow } from '../orders/events.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import type { TellingEach } from '../orders/audit-per-order.ts'
-import { chosenIds, outcomeSays } from './chosen.ts'
+import { chosenIds, describeOutcome } from './chosen.ts'
 import { isAtLaboratory, lastMessage, ordersToResend, systemOf } from './order-sendings.query.ts'
 
 interface Order {
@@ -83,5 +83,5 @@ export const sendOrders = async (tx: Tx, actor: Actor, given: ParsedInput<typeof
   for (const { labOrderId, customerId } of waiting) change.next().about({ customerId, target: `order ${labOrderId}` })
   change.end()
   const outcome = { queued: queued.length, waiting: waiting.length, passedOver }
-  return { ...outcome, message: outcomeSays('order', outcome) }
+  return { ...outcome, message: describeOutcome('order', outcome) }
 }

@@ -6,7 +6,7 @@ import { anyId } from '../../db/lists.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import { eventRow } from '../orders/events.ts'
 import type { TellingEach } from '../orders/audit-per-order.ts'
-import { chosenIds, outcomeSays } from './chosen.ts'
+import { chosenIds, describeOutcome } from './chosen.ts'
 import { listedReports, reportsToResend } from './report-sendings.query.ts'
 
 /* Why it is not sent, based on what the practice has or is about to get. */
@@ -96,5 +96,5 @@ export const sendReports = async (tx: Tx, actor: Actor, given: ParsedInput<typeo
   }
   change.end()
   const outcome = { queued: queued.length, waiting: waiting.length, passedOver }
-  return { ...outcome, message: outcomeSays('report', outcome) }
+  return { ...outcome, message: describeOutcome('report', outcome) }
 }

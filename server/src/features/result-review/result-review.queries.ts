@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, valueSays } from '../../db/sql-parts.ts'
+import { codeName, isoInstant, jsonRows, personName, describeValue } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { wasFoundUnprescribed } from '../orders/attention.ts'
@@ -46,7 +46,7 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
   o.customer_id as "customerId", c.name as customer, o.location_id as "locationId", coalesce((select l.location_name from location l where l.location_id = o.location_id), '') as location,
   ${zoneOfOrder} as "timeZone", o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime",
   o.resulted_at as "resultedDate", coalesce(o.user_id_physician, 0) as "userId_Physician", ${personName('o.user_id_physician')} as physician, o.result_severity as place, r.kind, r.not_reported as "notReported",
-  ${jsonRows(`select left(v.name, 300) as name, left(${valueSays('v')}, 600) as says, v.flag from observation v where ${inVersion} and ${abnormal}
+  ${jsonRows(`select left(v.name, 300) as name, left(${describeValue('v')}, 600) as says, v.flag from observation v where ${inVersion} and ${abnormal}
     order by v.flag not like 'critical%', v.place, v.observation_id limit ${mostNamed}`)} as values,
   (select count(*) from observation v where ${inVersion} and ${abnormal}) as marked,
   ${jsonRows(`select i.kind, i.subject from inconsistency i where i.lab_order_id = o.lab_order_id and i.tab = 'toxicology' order by i.inconsistency_id limit ${mostNamed}`)} as findings,

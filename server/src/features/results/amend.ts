@@ -54,13 +54,13 @@ const statesBySubject = (verdicts: readonly Said[]): Map<string, string> =>
   new Map([...Map.groupBy(verdicts, ({ subject }) => subject)].map(([subject, of]) => [subject, [...new Set(of.map(({ state }) => state))].join(', ')]))
 
 const namesOf = ({ facts: { medications } }: JudgedRecord): string[] => medications.map(({ description }) => description)
-const listSays = (record: JudgedRecord): string => namesOf(record).join(', ') || (record.facts.list === 'empty' ? 'none' : 'not given')
+const describeList = (record: JudgedRecord): string => namesOf(record).join(', ') || (record.facts.list === 'empty' ? 'none' : 'not given')
 
 /* For two lists, what was added and what was removed; if one list is missing before or now, both. */
 const listChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
   const [was, is] = [namesOf(before), namesOf(after)]
   if (was.length === 0 || is.length === 0)
-    return listSays(before) === listSays(after) ? [] : [`Medication list: was ${listSays(before)}; now ${listSays(after)}.`]
+    return describeList(before) === describeList(after) ? [] : [`Medication list: was ${describeList(before)}; now ${describeList(after)}.`]
   const [came, went] = [is.filter((name) => !was.includes(name)), was.filter((name) => !is.includes(name))]
   return [
     ...(came.length === 0 ? [] : [`Added to the medication list: ${came.join(', ')}.`]),

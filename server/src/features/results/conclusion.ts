@@ -1,6 +1,6 @@
 import { part2Notice } from '@labgate/contract/parole'
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
-import { notReportedSays } from '@labgate/contract/results/unreported-panels'
+import { describeNotReported } from '@labgate/contract/results/unreported-panels'
 import type { JudgedRecord } from './judge-order-result.ts'
 
 export interface Concluded {
@@ -27,7 +27,7 @@ export const conclusionOf = ({ kind, isSimulated, restsOnDraft, judged, changes,
     : [
         ...(isSimulated ? ['The values are simulated.'] : []),
         ...(restsOnDraft ? ['Demonstration values: limits not approved by a laboratory director.'] : []),
-        ...(notReported.length > 0 ? [notReportedSays(notReported)] : []),
+        ...(notReported.length > 0 ? [describeNotReported(notReported)] : []),
         ...changes,
         ...(validity === undefined || ['valid', 'not judged'].includes(validity.state) ? [] : [validity.says]),
         ...(judged?.verdicts ?? []).map(({ subject, says }) => `${subject}: ${says}`),

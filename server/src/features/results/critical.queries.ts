@@ -2,7 +2,7 @@ import type { CriticalCalls, CriticalValue } from '@labgate/contract/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, staffName, valueSays } from '../../db/sql-parts.ts'
+import { codeName, isoInstant, jsonRows, personName, staffName, describeValue } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
@@ -20,7 +20,7 @@ export const countCriticals = (actor: Actor): Query<{ count: number }> => {
 }
 
 /* The patient's last final value of the same analyte before this collection; one reported as sent is the same only by its code. */
-const previousOf = `select ${valueSays('w')} as says, w.collected_at from observation w where w.patient_id = b.patient_id and w.analyte = b.analyte and w.method = b.method
+const previousOf = `select ${describeValue('w')} as says, w.collected_at from observation w where w.patient_id = b.patient_id and w.analyte = b.analyte and w.method = b.method
   and (b.analyte <> 'as-sent' or w.code = b.code) and w.sub_id = b.sub_id and w.version_to is null and w.state in ('F', 'C') and w.customer_id = b.customer_id
   and w.lab_order_id <> b.lab_order_id and w.collected_at < b.collected_at order by w.collected_at desc limit 1`
 
@@ -79,7 +79,7 @@ export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: 
        l.phone as "practicePhone", coalesce(nullif(p.phone, ''), nullif(p.phone_cell, ''), p.phone_work) as "patientPhone", ${codeName('Gender', 'p.gender_id')} as gender,
        o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime", ${zoneOfOrder} as "timeZone",
        ${limitColumns('b')}, b.both_sexes as "limitsInWords", b.interval_says as "intervalSays", b.is_draft as "isDraft",
-       coalesce(e.says, '') as previous, e.collected_at as "previousDate", ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelWhereNeeded('b')}, 340), '')) as analyte, ${valueSays('b')} as says, b.flag, b.sender_flag as "senderFlag",
+       coalesce(e.says, '') as previous, e.collected_at as "previousDate", ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelWhereNeeded('b')}, 340), '')) as analyte, ${describeValue('b')} as says, b.flag, b.sender_flag as "senderFlag",
        v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate", v.escalations,
        (select r.version from result r where r.result_id = v.result_id) as version,
        coalesce((select max(r.version) from result r where r.lab_order_id = v.lab_order_id and b.version_to is null), 0) as "newestVersion",

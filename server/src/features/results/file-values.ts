@@ -10,7 +10,7 @@ import { keptPanel, panelKey, panelOf, type KeptPanels } from './apart.ts'
 import { CannotFile } from './cannot-file.ts'
 import { isSameValue, kindAfter, mergeValues, type Outcome, type Stored } from './merge-values.ts'
 import { completedBy } from './complete-panels.ts'
-import { correctedSays, onceEach } from './once-each.ts'
+import { describeCorrected, onceEach } from './once-each.ts'
 import type { JudgeValue } from './judge-values.ts'
 import { storedFlags } from './stored-flags.ts'
 import { limitColumns, limitOf } from './stored-limit.ts'
@@ -230,7 +230,7 @@ const correctionsInside = ({ judge }: Filing, corrected: ReturnType<typeof onceE
   corrected.map((one) => {
     const { analyte, method, comparator, value, unit } = one.earlier
     const { flag } = judge({ analyte, method, comparator, value, unit, state: 'F' })
-    const says = correctedSays(nameOf(one.given), one)
+    const says = describeCorrected(nameOf(one.given), one)
     if (isCritical(flag)) throw new CannotFile('value-twice', `${nameOf(one.given)} is critical, and corrected in the same message.`)
     if (says.length > 600) throw new CannotFile('not-whole', `${nameOf(one.given)} is corrected in the same message, and the correction note is too long.`)
     return says

@@ -1,7 +1,7 @@
 import { flagWords } from '@labgate/contract/results/flag-words'
-import { bothFlags, isSentCritical, senderFlagSays } from '@labgate/contract/results/sender-flags'
+import { bothFlags, isSentCritical, describeSenderFlag } from '@labgate/contract/results/sender-flags'
 import { hasNoValue } from '@labgate/contract/results/states'
-import { amountSays } from '@labgate/contract/results/verdict-look'
+import { describeAmount } from '@labgate/contract/results/verdict-look'
 import { ownFlagOf, type JudgedValidity } from './as-judged.ts'
 import type { ValueInForce } from './file-values.ts'
 
@@ -15,8 +15,8 @@ export type Flagged = Pick<ValueInForce, 'analyte' | 'name' | 'comparator' | 'va
 export const differencesIn = (values: readonly Flagged[], record?: JudgedValidity): string[] =>
   values.flatMap((value) => {
     const { name, senderFlag, state } = value
-    const sent = `the laboratory flagged it ${senderFlagSays(senderFlag)}.`
+    const sent = `the laboratory flagged it ${describeSenderFlag(senderFlag)}.`
     if (hasNoValue(state)) return isSentCritical(senderFlag) ? [`${name}: there is no value, and ${sent}`] : []
     const own = ownFlagOf(value, record)
-    return bothFlags(own, senderFlag).differs ? [`${name} ${amountSays(value)}: by our limits ${flagWords[own].toLowerCase()}, and ${sent}`] : []
+    return bothFlags(own, senderFlag).differs ? [`${name} ${describeAmount(value)}: by our limits ${flagWords[own].toLowerCase()}, and ${sent}`] : []
   })

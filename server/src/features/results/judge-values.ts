@@ -3,11 +3,11 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { compareDecimals } from '@labgate/contract/results/decimals'
-import { limitSays } from '@labgate/contract/results/limit'
+import { describeLimit } from '@labgate/contract/results/limit'
 import { limitsFor, needsAge, type Limits } from '@labgate/contract/results/limits'
 import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
 import { isInUnit } from '@labgate/contract/results/units'
-import { flagOf, notComparedSays, numberIn, type Comparator } from '@labgate/contract/results/values'
+import { flagOf, describeNotCompared, numberIn, type Comparator } from '@labgate/contract/results/values'
 import type { TestType } from '@labgate/contract/test-types'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -63,14 +63,14 @@ const outer = (limits: readonly Limits[], field: 'low' | 'high'): string => {
   return given.length < limits.length ? '' : (given.toSorted((a, b) => (field === 'low' ? 1 : -1) * compareDecimals(a, b))[0] ?? '')
 }
 /* An interval open at one end states which end. */
-const intervalSays = ({ low, high, unit }: Pick<Limits, 'low' | 'high' | 'unit'>): string => {
-  const inUnit = (value: string): string => limitSays({ value, unit })
+const describeInterval = ({ low, high, unit }: Pick<Limits, 'low' | 'high' | 'unit'>): string => {
+  const inUnit = (value: string): string => describeLimit({ value, unit })
   if (low !== '' && high !== '') return `${low} to ${inUnit(high)}`
   return low !== '' ? `${inUnit(low)} or more` : high === '' ? 'no interval' : `${inUnit(high)} or less`
 }
 /** The intervals for each sex in words, if there are several: 'female 12.0 to 16.0 g/dL, male 40 g/dL or more'. */
 export const inWords = (limits: readonly Pick<Limits, 'sex' | 'low' | 'high' | 'unit'>[]): string =>
-  limits.length < 2 ? '' : limits.map((one) => `${one.sex} ${intervalSays(one)}`).join(', ')
+  limits.length < 2 ? '' : limits.map((one) => `${one.sex} ${describeInterval(one)}`).join(', ')
 
 /** Full years between a birth date and a day, both YYYY-MM-DD; null if either is unknown. */
 export const yearsBetween = (dob: string | null, day: string | null): number | null => {
@@ -115,7 +115,7 @@ export const notComparedBy =
     const { testType, ageYears, tables } = judging
     if (testType === undefined || hasNoValue(value.state) || value.value === '') return ''
     if (needsAge({ testType, ageYears, analyte: value.analyte, method: value.method }, tables)) return 'has limits by age, and the age is not known'
-    return value.flag === 'not-judged' ? notComparedSays(value, limitsOf(judging, value)) : ''
+    return value.flag === 'not-judged' ? describeNotCompared(value, limitsOf(judging, value)) : ''
   }
 
 interface OfWhom {

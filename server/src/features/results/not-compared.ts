@@ -2,7 +2,7 @@ import { analyteName } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import { isWithdrawn, type Flag } from '@labgate/contract/results/states'
-import { amountSays } from '@labgate/contract/results/verdict-look'
+import { describeAmount } from '@labgate/contract/results/verdict-look'
 import type { ValueInForce } from './file-values.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
 import type { Known } from './judge-values.ts'
@@ -16,7 +16,7 @@ export const notComparedIn = (values: readonly ValueInForce[], { notCompared }: 
     const { state, comparator, unit, ownFlag } = value
     const toJudge = { analyte: value.analyte as AnalyteKey, method: value.method as Method, comparator, value: value.value, unit, state }
     const says = isWithdrawn(state) ? '' : notCompared({ ...toJudge, flag: ownFlag as Flag })
-    return says === '' ? [] : [`${value.name} ${amountSays(value)} ${says}.`]
+    return says === '' ? [] : [`${value.name} ${describeAmount(value)} ${says}.`]
   })
   const { validityFlags = {}, validityLimits = {} } = record ?? {}
   const ofValidity = Object.entries(validityFlags).filter(([analyte, flag]) => flag === 'not-judged' && validityLimits[analyte] !== undefined)

@@ -1,5 +1,5 @@
 import { isSentCritical } from '@labgate/contract/results/sender-flags'
-import { amountSays } from '@labgate/contract/results/verdict-look'
+import { describeAmount } from '@labgate/contract/results/verdict-look'
 import { CannotFile } from './cannot-file.ts'
 import type { MappedValue } from './file-values.ts'
 import { keyOf } from './merge-values.ts'
@@ -14,7 +14,7 @@ const nameOf = ({ codes }: MappedValue): string => codes[0]?.name || (codes[0]?.
 const codeOf = ({ codes, subId }: MappedValue): string => [codes[0]?.code, subId === '' ? '' : `part ${subId}`].filter(Boolean).join(', ')
 
 /* Why two values with one key are not a value and its correction; '' if they are. */
-const twiceSays = (earlier: MappedValue, given: MappedValue): string => {
+const describeTwice = (earlier: MappedValue, given: MappedValue): string => {
   if (codeOf(earlier) !== codeOf(given)) return `The codes ${codeOf(earlier)} and ${codeOf(given)} are mapped to one analyte.`
   if (given.state !== 'C') return `${nameOf(given)} (${codeOf(given)}) appears twice in one panel, and the later one is not a correction.`
   return isSentCritical(earlier.senderFlag) ? `${nameOf(given)} (${codeOf(given)}) is critical, and corrected in the same message.` : ''
@@ -30,7 +30,7 @@ export const onceEach = (values: readonly MappedValue[]): { values: MappedValue[
     for (const [at, given] of same.slice(1).entries()) {
       const earlier = same[at]
       if (earlier === undefined) continue
-      const says = twiceSays(earlier, given)
+      const says = describeTwice(earlier, given)
       if (says !== '') throw new CannotFile('value-twice', says)
       corrected.push({ earlier, given })
     }
@@ -40,8 +40,8 @@ export const onceEach = (values: readonly MappedValue[]): { values: MappedValue[
 }
 
 /** The correction as a sentence, with everything that came with the earlier value. */
-export const correctedSays = (name: string, { earlier, given }: CorrectedInside): string => {
+export const describeCorrected = (name: string, { earlier, given }: CorrectedInside): string => {
   const beside = [earlier.unitSays, earlier.intervalSays, earlier.senderFlag, earlier.note].filter((text) => text !== '')
-  const was = [amountSays(earlier), ...(beside.length === 0 ? [] : [`(${beside.join('; ')})`])].join(' ')
-  return `${name}: ${was} was corrected to ${amountSays(given)} in the same message.`
+  const was = [describeAmount(earlier), ...(beside.length === 0 ? [] : [`(${beside.join('; ')})`])].join(' ')
+  return `${name}: ${was} was corrected to ${describeAmount(given)} in the same message.`
 }

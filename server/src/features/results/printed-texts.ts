@@ -6,7 +6,7 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, staffName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { signSays, unprintableIn } from '../../paper/faces.ts'
+import { describeSign, unprintableIn } from '../../paper/faces.ts'
 import { unprintableTexts, type UnprintableText } from '../../paper/report/report-facts.ts'
 import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { nameOnReport } from './name-on-report.ts'
@@ -62,7 +62,7 @@ const rowsOf = async (tx: Tx, actor: Actor, resultId: number): Promise<{ row: Re
   return { row: orRefuse(row, 'Result not found.'), texts }
 }
 
-const placeSays = ({ place, signs }: UnprintableText): string => `${place}: ${signs.slice(0, 8).map(signSays).join(', ')}`
+const describePlace = ({ place, signs }: UnprintableText): string => `${place}: ${signs.slice(0, 8).map(describeSign).join(', ')}`
 
 /** Refuses to release a version that could not be printed, listing every place at fault. */
 export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number): Promise<void> => {
@@ -70,7 +70,7 @@ export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number)
   await orRefuseUnprintable((async () => void nameOnReport(row))())
   const faults = unprintableTexts(withPrinted(reportOf(row), texts))
   if (faults.length > 0)
-    throw new Refusal('not-possible', `The report cannot be printed. ${faults.slice(0, 3).map(placeSays).join('; ')}. Enter how to print them first.`)
+    throw new Refusal('not-possible', `The report cannot be printed. ${faults.slice(0, 3).map(describePlace).join('; ')}. Enter how to print them first.`)
 }
 
 /** What in a version is unprintable, and what was entered for it. */
@@ -78,7 +78,7 @@ export const unprintableOf = async (tx: Tx, actor: Actor, resultId: number) => {
   const { row, texts } = await rowsOf(tx, actor, resultId)
   return unprintableTexts(reportOf(row)).map(({ place, text, signs }) => {
     const entered = texts.find(({ said }) => said === text)
-    return { place, text, characters: signs.map(signSays), printed: entered?.printed ?? '', printedBy: entered?.by ?? '', printedDate: entered?.at ?? null }
+    return { place, text, characters: signs.map(describeSign), printed: entered?.printed ?? '', printedBy: entered?.by ?? '', printedDate: entered?.at ?? null }
   })
 }
 
@@ -96,7 +96,7 @@ export const savePrintedText = async (
   const signs = unprintableIn(printed)
   refuseIf([
     ...(printed === '' ? [issue('printed', 'Enter how to print it.', 'required')] : []),
-    ...(signs.length > 0 ? [issue('printed', `This cannot be printed either: ${signs.slice(0, 8).map(signSays).join(', ')}.`, 'not-printable')] : []),
+    ...(signs.length > 0 ? [issue('printed', `This cannot be printed either: ${signs.slice(0, 8).map(describeSign).join(', ')}.`, 'not-printable')] : []),
   ])
   const values = { lab_order_id: row.labOrderId, customer_id: row.customerId, said, printed, user_id_created: actor.userId, created_at: now.toISOString() }
   await tx.insertInto('printed_text').values(values).execute()

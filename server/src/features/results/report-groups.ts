@@ -4,7 +4,7 @@ import { panelsByAnalyte } from '@labgate/contract/catalogue/ordered-panels'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical } from '@labgate/contract/results/states'
-import { amountSays } from '@labgate/contract/results/verdict-look'
+import { describeAmount } from '@labgate/contract/results/verdict-look'
 import { panelOf, standsInPanel, type KeptPanel, type KeptPanels } from './apart.ts'
 import type { ReportedRow, ReportRow } from './report.query.ts'
 
@@ -67,7 +67,8 @@ const panelGroups = ({ panels }: ReportRow, values: readonly Shown[], all: reado
   const groups = [...byPanel].map(([key, of]) => {
     const panel = panels[key] ?? { name: '' }
     const parent = parentOf(panel, all, panels)
-    const says = parent === undefined ? oneLine(panel.parent?.says ?? '') : oneLine(`${amountSays(parent)}${parent.subId === '' ? '' : ` (#${parent.subId})`}`)
+    const says =
+      parent === undefined ? oneLine(panel.parent?.says ?? '') : oneLine(`${describeAmount(parent)}${parent.subId === '' ? '' : ` (#${parent.subId})`}`)
     return { key, above: parent === undefined ? '' : panelOf(parent.apartBy), group: { title: titleOfPanel(panel), under: cut(says, 300), values: named(of) } }
   })
   const keys = new Set(groups.map(({ key }) => key))

@@ -5,10 +5,10 @@ import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labg
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { usDate } from '@labgate/contract/us-date'
 import { chartDiffers } from '@labgate/contract/identity'
-import { medicationState, recordedSays } from '@labgate/contract/recorded'
+import { medicationState, describeRecorded } from '@labgate/contract/recorded'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { isToxicology } from '@labgate/contract/test-types'
-import { amountSays } from '@labgate/contract/results/verdict-look'
+import { describeAmount } from '@labgate/contract/results/verdict-look'
 import { asJudged } from './as-judged.ts'
 import { judgedMedications } from './judged-medications.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
@@ -34,13 +34,13 @@ const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): 
 }
 
 /* How the specimen was kept in transit, as the bench found it. */
-const receivedSays = (temperature: string, isOnIce: boolean): string => {
+const describeReceived = (temperature: string, isOnIce: boolean): string => {
   const kept = [temperature, isOnIce && 'on ice'].filter(Boolean).join(', ')
   return kept === '' ? '' : `Received ${kept}`
 }
 
 /* Where tube and order differed at the bench, and why the specimen was tested all the same. */
-const differsSays = (row: ReportRow): string => {
+const describeDiffers = (row: ReportRow): string => {
   const differs = differencesSay(row)
   if (differs === '') return ''
   const { mismatchDate, tubeDay, tubeTime, differenceReason } = row
@@ -48,11 +48,11 @@ const differsSays = (row: ReportRow): string => {
   return [`Tube and order differed on: ${differs}`, onTube, differenceReason === '' ? '' : `accepted because: ${differenceReason}`].filter(Boolean).join('; ')
 }
 /* The condition of the specimen (42 CFR 493.1291(c)(7)). */
-const conditionSays = (row: ReportRow): string =>
+const describeCondition = (row: ReportRow): string =>
   [
     row.ageOverride === '' ? '' : `Older than its limit; accepted because: ${row.ageOverride}`,
-    differsSays(row),
-    receivedSays(row.temperature, row.receivedOnIce),
+    describeDiffers(row),
+    describeReceived(row.temperature, row.receivedOnIce),
   ]
     .filter(Boolean)
     .join('. ')
@@ -72,7 +72,7 @@ const bannerOf = ({ kind, isSimulated, isDemo }: ReportRow, values: readonly Rep
 const medicationsOf = (row: ReportRow): string[] => {
   const state = medicationState(row)
   if (state === 'given') return row.medications
-  return state === 'not recorded' && !isToxicology(testTypeOfLab(row.labTypeId)) ? [] : [recordedSays('medications', state)]
+  return state === 'not recorded' && !isToxicology(testTypeOfLab(row.labTypeId)) ? [] : [describeRecorded('medications', state)]
 }
 
 /** The report of a version, as screen and paper show it (42 CFR 493.1291). */
@@ -84,7 +84,7 @@ export const reportOf = (row: ReportRow): Report => {
   const { isSimulated: _simulated, formVersion: _form, tests: _tests, ...rest } = more
   const { lastName, firstName, middleName, suffix, dob, medicalRecordId } = identity
   const record: Judged = judged ?? {}
-  const before = new Map(replaced.map((one) => [keyOf(one), amountSays(one)]))
+  const before = new Map(replaced.map((one) => [keyOf(one), describeAmount(one)]))
   const shown = values.map((value) => ({
     ...value,
     name: isAsSent(value.analyte) ? value.name : analyteName(value.analyte as AnalyteKey),
@@ -107,7 +107,7 @@ export const reportOf = (row: ReportRow): Report => {
     // a draft replaces nothing before it is released
     newestVersion: (row.versions.find(({ releasedDate }) => releasedDate !== null) ?? row.versions[0])?.version ?? row.version,
     specimen: sourceOf(row),
-    condition: conditionSays(row),
+    condition: describeCondition(row),
     validity: validity?.state === undefined || ['valid', 'not judged'].includes(validity.state) ? '' : (validity.says ?? ''),
     location: { ...place(location), timeZone: location.timeZone },
     laboratory: { ...place(of), cliaNumber: of.cliaNumber, director: of.director, certificate: of.certificate },

@@ -10,7 +10,7 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { shownName } from '../patients/shown-name.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
-import { panelSays } from './panel-says.ts'
+import { describePanel } from './panel-says.ts'
 import { visibleResults } from './visible-results.ts'
 import { limitColumns } from './stored-limit.ts'
 
@@ -66,7 +66,7 @@ export const trendOf = (actor: Actor, patientId: number, analyte: string): Query
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
   const at = visible.parameters.length
   return rawQuery(
-    `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone", v.observation_id as "observationId", ${panelSays('v')} as panel,
+    `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone", v.observation_id as "observationId", ${describePanel('v')} as panel,
        v.analyte, v.comparator, v.value, v.unit, ${limitColumns('v')}, v.both_sexes as "limitsInWords", v.interval_says as "intervalSays",
        v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, v.method,
        (select json_strip_nulls(json_build_object('validityFlags', r.judged -> 'validityFlags', 'validityLimits', r.judged -> 'validityLimits', 'barsDrugResults', r.judged -> 'barsDrugResults'))

@@ -1,14 +1,14 @@
 import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
 import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { hasNoValue, isPreliminary, isWithdrawn } from '@labgate/contract/results/states'
-import { amountSays } from '@labgate/contract/results/verdict-look'
+import { describeAmount } from '@labgate/contract/results/verdict-look'
 import type { IncomingValue } from '../../hl7/results/incoming.ts'
 import { isSameValue, type Given, type Outcome, type Stored } from './merge-values.ts'
 
 /* What a version changes, in sentences that its report prints. */
 
 const said = ({ comparator, value, unit, state }: { comparator: string; value: string; unit: string; state: string }): string =>
-  isWithdrawn(state as Stored['state']) ? 'withdrawn' : hasNoValue(state as Stored['state']) ? 'no result' : amountSays({ comparator, value, unit })
+  isWithdrawn(state as Stored['state']) ? 'withdrawn' : hasNoValue(state as Stored['state']) ? 'no result' : describeAmount({ comparator, value, unit })
 
 /** A value with its analyte and, if the message has them, its codes. */
 export type Named = Given & { analyte: AnalyteKey; codes?: IncomingValue['codes'] }
@@ -17,7 +17,7 @@ export const nameOf = ({ analyte, codes: [code] = [] }: Pick<Named, 'analyte' | 
   isAsSent(analyte) ? code?.name || (code?.code ?? '') : analyteName(analyte)
 
 /* What arrived along with a value that did not change. */
-const besideSays = (name: string, outcome: Extract<Outcome<Named>, { is: 'new' }>): string =>
+const describeBeside = (name: string, outcome: Extract<Outcome<Named>, { is: 'new' }>): string =>
   outcome.given.senderFlag !== '' && outcome.given.senderFlag !== outcome.before?.senderFlag
     ? `${name}: the laboratory’s flag was corrected to ${outcome.given.senderFlag}.`
     : `${name}: the laboratory’s comment, range or unit was corrected.`
@@ -28,7 +28,7 @@ export const changesOf = (outcomes: readonly Outcome<Named>[]): string[] =>
     if (outcome.is !== 'new' || outcome.before === undefined || isPreliminary(outcome.before.state)) return []
     const name = nameOf(outcome.given)
     if (isWithdrawn(outcome.state)) return [`${name}: ${said(outcome.before)} was withdrawn.`]
-    if (!hasNoValue(outcome.state) && !hasNoValue(outcome.before.state) && isSameValue(outcome.given, outcome.before)) return [besideSays(name, outcome)]
+    if (!hasNoValue(outcome.state) && !hasNoValue(outcome.before.state) && isSameValue(outcome.given, outcome.before)) return [describeBeside(name, outcome)]
     return [`${name}: ${said(outcome.before)} was corrected to ${said({ ...outcome.given, state: outcome.state })}.`]
   })
 

@@ -11,7 +11,7 @@ import type { Query } from '../../db/queries.ts'
 import type { AppContext } from '../../app-context.ts'
 import { figuresAsOf } from '../figures/ask-figures.ts'
 import { salesDetail, type Compared } from './detail.ts'
-import { momentIn, momentSays } from '../../paper/moments.ts'
+import { momentIn, describeMoment } from '../../paper/moments.ts'
 
 interface Asking {
   actor: Actor
@@ -47,7 +47,7 @@ export const exportSalesDetail = async (context: AppContext, call: Asking) => {
     `Sales Detail: specimens collected, by ${level}`,
     path.map(({ name }) => name).join(' > '),
     `${spans.from} to ${spans.to} (${spans.businessDays} business days), beside ${spans.beforeFrom} to ${spans.beforeTo} (${spans.businessDaysBefore})`,
-    `Accounts as assigned ${input.searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${momentSays(momentIn(state.timeZone || 'UTC', state.asOf))}`,
+    `Accounts as assigned ${input.searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${describeMoment(momentIn(state.timeZone || 'UTC', state.asOf))}`,
   ].filter((line) => line !== '')
   const rows = [...list, total].map((row) => columns.map(({ of }) => of(row, spans)))
   const fileName = `sales-detail-${spans.from}-${spans.to}.${input.format}`

@@ -1,6 +1,6 @@
 import { custody } from '@labgate/contract/custody'
 import { orders } from '@labgate/contract/orders'
-import { benchSays } from '@labgate/contract/orders/bench-says'
+import { describeBench } from '@labgate/contract/orders/bench-says'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { celsiusOf, type TemperatureUnit } from '@labgate/contract/temperatures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ describe('a parcel on arrival', () => {
     })
     expect(celsiusOf({ degrees: typed.temperature, unit: typed.temperatureUnit ?? 'C' })).toBe(celsius)
     const { bench } = (await practice.read(id)).specimens[0]
-    expect(benchSays(bench)).toEqual([['Parcel on arrival', says]])
+    expect(describeBench(bench)).toEqual([['Parcel on arrival', says]])
     expect((await clinic.call(custody.chain, { labOrderId: id })).body.bench).toEqual(bench)
     expect(await lab.owner('select 1 from ship_log where temperature_celsius is null and temperature is not null')).toEqual([])
   })

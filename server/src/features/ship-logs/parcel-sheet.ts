@@ -9,13 +9,13 @@ import { shownOnPaper } from '../patients/shown-name.ts'
 const sexes: Readonly<Record<number, string>> = { 1: 'F', 2: 'M', 3: 'X' }
 
 /** An instant in words, on the clock of a time zone; '' if there is none. */
-export const instantSays = (instant: string | null, zone: string, withTime = true): string => {
+export const describeInstant = (instant: string | null, zone: string, withTime = true): string => {
   if (instant === null) return ''
   const { day, time } = localOf(new Date(instant), zone)
   return withTime ? `${usDate(day)} ${time} ${shortZone(new Date(instant), zone)}` : usDate(day)
 }
 
-export const tubeSays = (
+export const describeTube = (
   {
     specimenBarcode,
     patientName,
@@ -34,7 +34,7 @@ export const tubeSays = (
   sex: sexes[genderId] ?? '',
   labType,
   isStat: isStat({ priority }),
-  collected: instantSays(collectionDate, zone, !noCollectionTime),
+  collected: describeInstant(collectionDate, zone, !noCollectionTime),
 })
 
 /** Content of a parcel's sheet: the tubes that were packed. */
@@ -49,9 +49,9 @@ export const sheetOfParcel = (parcel: ShipLog): TubeListFacts => ({
   right: [
     ['Carrier', parcel.shippingMethod],
     ['Tracking number', parcel.trackingNo],
-    ['Shipped', instantSays(parcel.dateShipped, parcel.timeZone)],
+    ['Shipped', describeInstant(parcel.dateShipped, parcel.timeZone)],
     ...(parcel.onIce ? ([['Shipping', 'On ice']] as const) : []),
   ],
   says: parcel.note,
-  tubes: parcel.specimens.filter(({ isListed }) => isListed).map((tube) => tubeSays(tube, parcel.timeZone)),
+  tubes: parcel.specimens.filter(({ isListed }) => isListed).map((tube) => describeTube(tube, parcel.timeZone)),
 })

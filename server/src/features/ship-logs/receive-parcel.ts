@@ -17,7 +17,7 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { lockParcel, type LockedParcel } from './parcels.queries.ts'
 import { labName } from './parties.ts'
-import { carrierSays, withoutAudit } from './save-parcel.ts'
+import { describeCarrier, withoutAudit } from './save-parcel.ts'
 import { reportDifferences } from './report-differences.ts'
 import { arrivedEnded } from './take-scan.ts'
 
@@ -99,7 +99,7 @@ interface Tube {
  */
 const count = async ({ tx, actor, row, change, now }: Closing, tubes: readonly Tube[]): Promise<void> => {
   const place = await labName(tx, row.lab_id ?? 0)
-  const from = carrierSays(row.shipping_method_id, row.tracking_no)
+  const from = describeCarrier(row.shipping_method_id, row.tracking_no)
   const handOver = { place, from, to: place, condition: 'Counted, not scanned', shipLogId: row.ship_log_id }
   const orders = tubes.map(({ order }) => order)
   for (const order of orders) if (order.ended > 0) change.last(arrivedEnded(actor, order, { at: now, ...handOver }))
@@ -110,7 +110,7 @@ const miss = ({ actor, row, change, now }: Closing, tubes: readonly Tube[]): voi
   if (tubes.length === 0) return
   const orders = tubes.map(({ order }) => ({ labOrderId: order.lab_order_id, customerId: order.customer_id, labStatusId: order.lab_status_id, at: now }))
   const comment = `Not in parcel ${parcelNumber(row.ship_log_id)}.`
-  const from = carrierSays(row.shipping_method_id, row.tracking_no)
+  const from = describeCarrier(row.shipping_method_id, row.tracking_no)
   change.last(eventRows(actor, orders, { move: 'missing', comment, from, shipLogId: row.ship_log_id }))
 }
 const settle = (tx: Tx, actor: Actor, tubes: readonly Tube[], fate: 'counted' | 'missing', now: Date) =>

@@ -10,10 +10,10 @@ import { q } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { specimensToLock } from '../custody/lock-specimens.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { retiredNumbers, retiredSays } from '../orders/retired-numbers.ts'
+import { retiredNumbers, describeRetired } from '../orders/retired-numbers.ts'
 import { namedLab } from './parties.ts'
 import { visibleParcels, type LockedParcel } from './parcels.queries.ts'
-import { carrierSays } from './save-parcel.ts'
+import { describeCarrier } from './save-parcel.ts'
 import { finishScans, noActs } from './scan-acts.ts'
 import { takeScan, type Placement, type TakenScan } from './take-scan.ts'
 
@@ -132,7 +132,7 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, change: C
     const parcel = parcels.get(scan.shipLogId) ?? (scan.shipLogId === 0 && lying?.fate === 'packed' ? underWay(parcels.get(lying.ship_log_id)) : undefined)
     const at = timeOf(scan, now)
     const was = retired.get(scan.specimenBarcode)
-    const says = was === undefined ? scanOutcomes.unknown : retiredSays(was)
+    const says = was === undefined ? scanOutcomes.unknown : describeRetired(was)
     const answer: Answered = { outcome: 'unknown', says, shipLogId: parcel?.ship_log_id ?? 0, labOrderId: order?.lab_order_id ?? 0 }
     if (parcel) begin(parcel, given.labId, at, change)
     if (order && done.has(order.lab_order_id)) Object.assign(answer, { outcome: 'already', says: scanOutcomes.already })
@@ -141,7 +141,7 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, change: C
       const handOver = {
         place,
         to: place,
-        from: parcel ? carrierSays(parcel.shipping_method_id, parcel.tracking_no) : '',
+        from: parcel ? describeCarrier(parcel.shipping_method_id, parcel.tracking_no) : '',
         condition: scan.userId === actor.userId ? '' : `Scanned by ${scanners.get(scan.userId) ?? 'someone else'}`,
         ...(parcel && { shipLogId: parcel.ship_log_id }),
         recordedAt: now,

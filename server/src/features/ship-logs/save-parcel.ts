@@ -25,7 +25,7 @@ import { partyNames } from './parties.ts'
 type Given = ParsedInput<typeof shipLogs.save>
 
 /** The carrier, in words: 'UPS 1Z…'. */
-export const carrierSays = (shippingMethodId: number, trackingNo: string): string =>
+export const describeCarrier = (shippingMethodId: number, trackingNo: string): string =>
   [carriers.find(({ id }) => id === shippingMethodId)?.name ?? 'Carrier not recorded', trackingNo].filter(Boolean).join(' ')
 
 const placeOf = async (tx: Tx, actor: Actor, locationId: number) => {
@@ -149,7 +149,7 @@ export const saveParcel = async (tx: Tx, actor: Actor, given: Given, change: Cha
   const tubes = await pack(tx, actor, { id, customerId: place.customer_id }, ids, now)
   if (ships) {
     const from = await partyNames(tx, place.location_id)
-    const handOver = { place: from.place, from: from.place, to: carrierSays(carried.method, carried.trackingNo), shipLogId: id }
+    const handOver = { place: from.place, from: from.place, to: describeCarrier(carried.method, carried.trackingNo), shipLogId: id }
     await advanceAll(tx, actor, allNow(tubes, now), { moves: ['ship'], ...handOver }, withoutAudit(change))
   }
   const number = parcelNumber(id)
@@ -182,7 +182,7 @@ export const reopenParcel = async (
   )
   const { place } = await partyNames(tx, row.location_id)
   const back = tubes.filter((tube) => whyNot(stateOf(tube), 'unship') === '')
-  const handOver = { place, from: carrierSays(row.shipping_method_id, row.tracking_no), to: place, shipLogId }
+  const handOver = { place, from: describeCarrier(row.shipping_method_id, row.tracking_no), to: place, shipLogId }
   await advanceAll(tx, actor, allNow(back, now), { moves: ['unship'], ...handOver }, withoutAudit(change))
   // orders that ended meanwhile leave the parcel
   const gone = tubes.filter(({ ended }) => ended > 0).map(({ lab_order_id }) => lab_order_id)

@@ -1,7 +1,7 @@
 import { daysBetween } from '@labgate/contract/planned-days'
 import type { Service, StatusLine, StatusState } from '@labgate/contract/status'
 import type { LineFact, NodeFact, StatusFacts } from './facts.ts'
-import { ageSays, dayMs, limits } from './rules.ts'
+import { describeAge, dayMs, limits } from './rules.ts'
 
 /** A judged line; `service`: what does not work for practices while it is bad. */
 export interface Judged extends StatusLine {
@@ -16,22 +16,24 @@ const worst = (...states: StatusState[]): StatusState => states.toSorted((a, b) 
 /** By size: watched from the first step up, bad from the second. */
 const rising = (value: number, { watch, bad }: Steps): StatusState => (value >= bad ? 'bad' : value >= watch ? 'watch' : 'good')
 const aged = (now: number, at: number | null, steps: Steps): StatusState => (at === null ? 'good' : rising(now - at, steps))
-const agesRule = ({ watch, bad }: Steps, what: string): string => `Watch after ${ageSays(watch)}, bad after ${ageSays(bad)} ${what}.`
+const agesRule = ({ watch, bad }: Steps, what: string): string => `Watch after ${describeAge(watch)}, bad after ${describeAge(bad)} ${what}.`
 const count = (n: number, one: string): string => `${n.toLocaleString('en-US')} ${one}${n === 1 ? '' : 's'}`
-const since = (now: number, at: number | null): string => (at === null ? '' : `, oldest for ${ageSays(now - at)}`)
+const since = (now: number, at: number | null): string => (at === null ? '' : `, oldest for ${describeAge(now - at)}`)
 
 const isSilent = (now: number, seenAt: number): boolean => now - seenAt > limits.nodeSeen
 const nodeLines = (facts: StatusFacts, { node, version, startedAt, seenAt, loopP99, memory, lent, waiting, pool }: NodeFact): Judged[] => {
   const isLost = isSilent(facts.now, seenAt)
-  const silent = `Bad when not heard from for ${ageSays(limits.nodeSeen)}.`
+  const silent = `Bad when not heard from for ${describeAge(limits.nodeSeen)}.`
   if (isLost)
-    return [{ area: 'nodes', name: `Node ${node}`, state: 'bad', says: `Not heard from for ${ageSays(facts.now - seenAt)}. Version ${version}.`, rule: silent }]
+    return [
+      { area: 'nodes', name: `Node ${node}`, state: 'bad', says: `Not heard from for ${describeAge(facts.now - seenAt)}. Version ${version}.`, rule: silent },
+    ]
   return [
     {
       area: 'nodes',
       name: `Node ${node}`,
       state: rising(loopP99, limits.loop),
-      says: `Version ${version}, running for ${ageSays(facts.now - startedAt)}. Event loop p99 ${Math.round(loopP99)} ms, memory ${count(memory, 'megabyte')}.`,
+      says: `Version ${version}, running for ${describeAge(facts.now - startedAt)}. Event loop p99 ${Math.round(loopP99)} ms, memory ${count(memory, 'megabyte')}.`,
       rule: `${silent} Event loop: watch from ${limits.loop.watch} ms, bad from ${limits.loop.bad} ms.`,
     },
     {
@@ -64,7 +66,7 @@ const database = ({ database: { isEmbedded, version, isStandby, standbyLags } }:
     area: 'database',
     name: `Standby ${at + 1}`,
     state: lag === null ? 'unknown' : rising(lag, limits.lag),
-    says: lag === null ? 'Its lag cannot be seen: the login lacks the right pg_read_all_stats.' : `${ageSays(lag)} behind.`,
+    says: lag === null ? 'Its lag cannot be seen: the login lacks the right pg_read_all_stats.' : `${describeAge(lag)} behind.`,
     rule: agesRule(limits.lag, 'behind'),
   })),
 ]
@@ -74,7 +76,7 @@ const figures = ({ now, figures: { waiting, foldedAt, comparedAt, differences } 
     area: 'figures',
     name: 'Counting',
     state: foldedAt === null ? 'unknown' : aged(now, foldedAt, limits.fold),
-    says: foldedAt === null ? 'Nothing was counted yet.' : `${count(waiting, 'change')} waiting. All were counted ${ageSays(now - foldedAt)} ago.`,
+    says: foldedAt === null ? 'Nothing was counted yet.' : `${count(waiting, 'change')} waiting. All were counted ${describeAge(now - foldedAt)} ago.`,
     rule: agesRule(limits.fold, 'without all being counted'),
     service: 'figures',
   },
@@ -85,7 +87,7 @@ const figures = ({ now, figures: { waiting, foldedAt, comparedAt, differences } 
     says:
       comparedAt === null
         ? 'Not compared yet.'
-        : `${differences === 0 ? 'No differences' : `${count(differences, 'difference')} found and corrected`}, ${ageSays(now - comparedAt)} ago.`,
+        : `${differences === 0 ? 'No differences' : `${count(differences, 'difference')} found and corrected`}, ${describeAge(now - comparedAt)} ago.`,
     rule: `Bad when the last one found differences. ${agesRule(limits.compared, 'without one')}`,
   },
 ]
@@ -112,7 +114,7 @@ const queues = ({ now, queues: all }: StatusFacts): Judged[] => {
   return [...(good.length > 0 ? [{ area: 'queues', name: 'Queues', state: 'good', says, rule: queueRule } as const] : []), ...others]
 }
 
-const lineRule = `Bad when the line fails. ${agesRule(limits.lineWaits, 'of waiting')} Watch after ${ageSays(limits.lineSilent)} without a message.`
+const lineRule = `Bad when the line fails. ${agesRule(limits.lineWaits, 'of waiting')} Watch after ${describeAge(limits.lineSilent)} without a message.`
 const lineOf = (now: number, { name, hasTrouble, lastInAt, waiting, oldestAt }: LineFact): Judged => ({
   area: 'lines',
   name,
@@ -121,7 +123,7 @@ const lineOf = (now: number, { name, hasTrouble, lastInAt, waiting, oldestAt }: 
     aged(now, oldestAt, limits.lineWaits),
     lastInAt === null ? 'unknown' : now - lastInAt > limits.lineSilent ? 'watch' : 'good',
   ),
-  says: `${hasTrouble ? 'The line fails. ' : ''}${lastInAt === null ? 'No message yet' : `Last message ${ageSays(now - lastInAt)} ago`}; ${count(waiting, 'order')} waiting${since(now, oldestAt)}.`,
+  says: `${hasTrouble ? 'The line fails. ' : ''}${lastInAt === null ? 'No message yet' : `Last message ${describeAge(now - lastInAt)} ago`}; ${count(waiting, 'order')} waiting${since(now, oldestAt)}.`,
   rule: lineRule,
   service: 'orders',
 })
@@ -173,7 +175,7 @@ const ownBackup = ({ now, nodes: all }: StatusFacts): Judged => {
     area: 'upkeep',
     name: 'Backup',
     state: at === 0 ? 'unknown' : rising(now - at, limits.backup),
-    says: at === 0 ? 'None was made yet.' : `Made ${ageSays(now - at)} ago, on the same disk.`,
+    says: at === 0 ? 'None was made yet.' : `Made ${describeAge(now - at)} ago, on the same disk.`,
     rule: agesRule(limits.backup, 'without one'),
   }
 }
@@ -181,7 +183,7 @@ const seal = ({ now, audit: { sealedAt, unsealedSince } }: StatusFacts): Judged 
   area: 'upkeep',
   name: 'Audit log seal',
   state: aged(now, unsealedSince, limits.sealing),
-  says: `${sealedAt === null ? 'Not sealed yet' : `Sealed ${ageSays(now - sealedAt)} ago`}${unsealedSince === null ? '' : `; entries not sealed for ${ageSays(now - unsealedSince)}`}.`,
+  says: `${sealedAt === null ? 'Not sealed yet' : `Sealed ${describeAge(now - sealedAt)} ago`}${unsealedSince === null ? '' : `; entries not sealed for ${describeAge(now - unsealedSince)}`}.`,
   rule: agesRule(limits.sealing, 'with entries not sealed'),
 })
 const percent = 100

@@ -30,7 +30,7 @@ export const limits = {
 } as const
 
 /** An age in the largest unit that fits. */
-export const ageSays = (ms: number): string => {
+export const describeAge = (ms: number): string => {
   const of = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
   if (ms < 2 * minute) return of(Math.max(0, Math.round(ms / second)), 'second')
   if (ms < 2 * hour) return of(Math.round(ms / minute), 'minute')

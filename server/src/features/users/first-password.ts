@@ -11,7 +11,7 @@ export const refuseWeakFirstPassword = async (context: AppContext, actor: Actor,
   await refuseWeakPassword(password, namesAround(context, { first_name, last_name, user_name, email, account_name }))
 }
 
-export const firstSignInSays = (hasPassword: boolean): string =>
+export const describeFirstSignIn = (hasPassword: boolean): string =>
   hasPassword
     ? 'Saved. The password works for 24 hours and must be changed at the first sign-in.'
     : 'Saved. An email with a link to choose a password will arrive shortly.'

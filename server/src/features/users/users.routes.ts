@@ -10,7 +10,7 @@ import { exportRows } from '../export/export-rows.ts'
 import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import { approveProvider, makePrimary, personForTempPassword, setTempPassword, temporaryUntil, verifyIdentity } from './access.service.ts'
-import { firstSignInSays, refuseWeakFirstPassword } from './first-password.ts'
+import { describeFirstSignIn, refuseWeakFirstPassword } from './first-password.ts'
 import { subordinates } from './drilldown.ts'
 import { mustHaveCheckedIdentity } from './identity-check.ts'
 import { mailResetLink, mailWelcome } from './letters.ts'
@@ -83,7 +83,7 @@ export const userRoutes = (context: AppContext) =>
       for (const id of saved.signInChanges) await applyIfReady(context, id)
       if (saved.disabled) await context.sessions.endOf(userId)
       else if (saved.rightsChanged) await context.sessions.refresh({ userId })
-      return { id: saved.id, message: saved.isNew ? firstSignInSays(hash !== undefined) : saved.message }
+      return { id: saved.id, message: saved.isNew ? describeFirstSignIn(hash !== undefined) : saved.message }
     },
     approveProvider: async (call) => {
       const done = await call.change((tx, change) => approveProvider(tx, call.actor, call.input.userId, change))

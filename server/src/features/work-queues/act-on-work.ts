@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { billingWork, Previewed } from '@labgate/contract/work-queues'
 import { customerTypes } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ const itemsSay = (count: number): string => (count === 1 ? '1 item' : `${count} 
 /** Refuses with `stale` if an act would no longer do what its preview showed: a person decides about the amount on screen. */
 export const refuseIfChanged = (previewed: Previewed | undefined, { done, cents }: Previewed): void => {
   if (previewed === undefined || (previewed.done === done && previewed.cents === cents)) return
-  throw new Refusal('stale', `This changed while you decided: it is now ${itemsSay(done)}, ${moneySays(cents)}. Check the amount and confirm again.`)
+  throw new Refusal('stale', `This changed while you decided: it is now ${itemsSay(done)}, ${describeMoney(cents)}. Check the amount and confirm again.`)
 }
 
 export const addNotes = async (

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { loginsOfPerson, mayNotDecide, peopleBehind } from '../../access/same-person.ts'
 import { actsOfTwo, madeOrChanged } from '../../access/second-person.ts'
@@ -68,7 +68,7 @@ export const requestsOf = async (tx: Tx, actor: Actor, queue: Queue, items: read
         ? 'This already waits for approval.'
         : item.reason === 'credit'
           ? 'Refund the credit. What is beyond your limit waits for another person.'
-          : faultOf('write-off', item, standing, Number.MAX_SAFE_INTEGER) || (cents <= limit.cents ? `You can write off ${moneySays(cents)} yourself.` : '')
+          : faultOf('write-off', item, standing, Number.MAX_SAFE_INTEGER) || (cents <= limit.cents ? `You can write off ${describeMoney(cents)} yourself.` : '')
     return { item, cents, fault }
   })
 }

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { isGovernment } from '@labgate/contract/billing/bill-to'
 import type { Party } from '@labgate/contract/billing/kinds'
 import type { PayerKind } from '@labgate/contract/payers'
@@ -142,7 +142,7 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
   if (act === 'write-off') {
     const sum = openSum(standing)
     if (sum === 0) return 'Nothing is open on this bill.'
-    return sum > limit ? `${moneySays(sum)} is more than you can write off (${moneySays(limit)}). Ask for approval.` : ''
+    return sum > limit ? `${describeMoney(sum)} is more than you can write off (${describeMoney(limit)}). Ask for approval.` : ''
   }
   if (act === 'bill-client' || act === 'bill-patient') {
     const billed = billedFault(act === 'bill-client' ? 'client' : 'patient', standing)

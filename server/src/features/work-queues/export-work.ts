@@ -1,14 +1,14 @@
 import { workBands, type billingWork, type WorkRow } from '@labgate/contract/work-queues'
-import { reasonSays } from '@labgate/contract/work-reasons'
+import { describeReason } from '@labgate/contract/work-reasons'
 import { findingOwners } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
-import { momentIn, momentSays } from '../../paper/moments.ts'
+import { momentIn, describeMoment } from '../../paper/moments.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
 import { keysetOfWork, listWork, type Queue } from './work.queries.ts'
 
-const at = (instant: string | null, zone: string): string => momentSays(momentIn(zone, instant))
+const at = (instant: string | null, zone: string): string => describeMoment(momentIn(zone, instant))
 /* Cents as a number that a spreadsheet can add up. */
 const dollars = (cents: number): number => cents / 100
 
@@ -17,7 +17,7 @@ const columns: readonly Column<WorkRow & { counted: number }>[] = [
   { name: 'deadline', title: 'Deadline', of: (row) => row.deadline ?? '' },
   { name: 'band', title: 'Due', of: (row) => workBands[row.band] ?? '' },
   { name: 'cents', title: 'Amount', of: (row) => dollars(row.cents) },
-  { name: 'reason', title: 'Reason', of: (row) => reasonSays(row.reason) },
+  { name: 'reason', title: 'Reason', of: (row) => describeReason(row.reason) },
   { name: 'says', title: 'What to do', of: (row) => row.says },
   { name: 'patientName', title: 'Patient', of: (row) => [row.patientName, row.dob ?? ''].filter(Boolean).join(', ') },
   { name: 'customer', title: 'Account', of: (row) => row.customer },

@@ -1,6 +1,6 @@
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { billingLaboratory, type BillingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
@@ -38,7 +38,7 @@ test.each(['write-off', 'request'] as const)('%s does only what its preview show
   expect(refused).toMatchObject({
     valid: false,
     code: 'stale',
-    message: `This changed while you decided: it is now 1 item, ${moneySays(cents)}. Check the amount and confirm again.`,
+    message: `This changed while you decided: it is now 1 item, ${describeMoney(cents)}. Check the amount and confirm again.`,
   })
   expect((await reviewer.call(billingWork.get, { workItemId })).body).toMatchObject({
     state: 'new',

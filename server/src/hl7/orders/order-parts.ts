@@ -1,4 +1,4 @@
-import { recordedSays } from '@labgate/contract/recorded'
+import { describeRecorded } from '@labgate/contract/recorded'
 import { writeDay, writeMoment } from '../moment.ts'
 import { segmentFor, type Component, type Field } from '../write.ts'
 import type { AddressFacts, InsuranceFacts, OrderFacts } from './order-facts.ts'
@@ -68,7 +68,7 @@ export const insurancesOf = ({ billTo, insurances }: OrderFacts): string[] => (b
 /** No AL1 if no one was asked; the absence of allergies is stated (SNOMED CT 716186003, no known allergy). */
 export const allergiesOf = ({ allergies, allergyState }: OrderFacts): string[] =>
   allergyState === 'none'
-    ? [segmentFor('AL1', { 1: 1, 3: ['716186003', recordedSays('allergies', 'none'), 'SCT'] })]
+    ? [segmentFor('AL1', { 1: 1, 3: ['716186003', describeRecorded('allergies', 'none'), 'SCT'] })]
     : allergies.map((allergy, at) => segmentFor('AL1', { 1: at + 1, 2: 'DA', 3: ['', allergy] }))
 
 /** ICD-10-CM with its decimal point (HL7 table 0396: I10C). */
@@ -80,7 +80,7 @@ export const answersOf = ({ isPregnant, medications, medicationState, cup }: Ord
   const answers: (readonly [code: string, question: string, answer: string])[] = [
     ...(isPregnant === 0 ? [] : [['PREGNANT', 'Pregnant', isPregnant === 1 ? 'Yes' : 'No'] as const]),
     ...medications.map((medication) => ['MEDICATION', 'Medication', medication] as const),
-    ...(['none', 'not provided'].includes(medicationState) ? [['MEDICATION', 'Medication', recordedSays('medications', medicationState)] as const] : []),
+    ...(['none', 'not provided'].includes(medicationState) ? [['MEDICATION', 'Medication', describeRecorded('medications', medicationState)] as const] : []),
     ...cup.map(({ name, says }) => ['CUP', `Point of care: ${name}`, says] as const),
   ]
   return answers.map(([code, question, answer], at) => segmentFor('OBX', { 1: at + 1, 2: 'ST', 3: [code, question, ourCodes], 4: at + 1, 5: answer, 11: 'F' }))

@@ -78,7 +78,7 @@ const codedIn = (part: Part): Coded | NotWhole => {
     codes: once(triples.flatMap(({ code, words }) => (words === '' ? [code] : []))),
   }
 }
-const codedSays = ({ texts: [first = '', ...others], codes }: Coded): string =>
+const describeCoded = ({ texts: [first = '', ...others], codes }: Coded): string =>
   first === '' ? codes.join(', ') : others.length === 0 ? first : `${first} (${others.join('; ')})`
 
 /** The codes of a coded value, as received; none if it names no system. */
@@ -100,7 +100,7 @@ const valueOf = (part: Part, type: string): ReadValue | NotWhole => {
   if (textTypes.includes(type)) return readText(part.whole())
   if (codedTypes.includes(type)) {
     const coded = codedIn(part)
-    return isNotWhole(coded) ? coded : plain(codedSays(coded))
+    return isNotWhole(coded) ? coded : plain(describeCoded(coded))
   }
   if (type === 'SN') {
     if (part.count > 4) return notWhole('has more than the four components of a structured number.')

@@ -69,7 +69,7 @@ const recordLine = ({ medicalRecordId, patientId }: LabelFacts, width: number): 
   return { is: 'record', text, face: 'regular', em: size, x: right - widthOf(text, 'regular', size), baseline: 84 }
 }
 
-const collectedSays = ({ collectionDay, collectionTime, zone }: LabelFacts): string => {
+const describeCollected = ({ collectionDay, collectionTime, zone }: LabelFacts): string => {
   if (collectionDay === '') return 'Coll. date missing'
   return collectionTime === '' ? `Coll. ${usDate(collectionDay)} time missing` : `Coll. ${usDate(collectionDay)} ${collectionTime} ${zone}`.trim()
 }
@@ -101,7 +101,7 @@ export const labelLayout = (facts: LabelFacts): LabelLayout => {
   const bars = { code: specimenBarcode, x: 32, y: 91, height: 55, module: 2 }
   const barsWide = widthInModules(specimenBarcode) * bars.module
   const number = { em: 20, x: bars.x + (barsWide - widthOf(specimenBarcode, 'regular', 20)) / 2, baseline: 165 }
-  const collected = collectedSays(facts)
+  const collected = describeCollected(facts)
   const by = asPrinted(facts.collector)
   const room = full - widthOf(collected, 'regular', 18) - 12
   const lines = [

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { NoticeOption } from '@labgate/contract/advance-notices'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf, put } from '../pdf.ts'
@@ -114,7 +114,7 @@ export const noticePdf = async (facts: NoticeFacts, image: Uint8Array | undefine
     space(5),
     stack([
       table(['D. Laboratory tests', 'E. Reason Medicare May Not Pay:', 'F. Estimated Cost'], 'bold'),
-      table([facts.tests.join(', '), facts.reason, moneySays(facts.estimateCents)], 'regular', 44),
+      table([facts.tests.join(', '), facts.reason, describeMoney(facts.estimateCents)], 'regular', 44),
     ]),
     space(5),
     text('WHAT YOU NEED TO DO NOW:', 'bold'),

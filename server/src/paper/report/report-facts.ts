@@ -1,6 +1,6 @@
 import { shownAmount } from '@labgate/contract/results/beside-value'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
-import { intervalSays as intervalInUnit, limitSays } from '@labgate/contract/results/limit'
+import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
 import { usDate } from '@labgate/contract/us-date'
@@ -36,7 +36,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 }
 
 /** The typefaces have no arrow, and its written form is hard to read in a path: a step is drawn with a pointed quotation mark. */
-export const stepSays = (step: string): string => step.replaceAll('→', '›')
+export const describeStep = (step: string): string => step.replaceAll('→', '›')
 
 /* What a value's text is, with the message field that carries it. */
 const partOf: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ export const unprintableTexts = (facts: ReportFacts): UnprintableText[] => {
   const found = new Map<string, UnprintableText>()
   const look = (value: unknown, place: string): void => {
     if (typeof value === 'string') {
-      const signs = unprintableIn(stepSays(value))
+      const signs = unprintableIn(describeStep(value))
       if (signs.length > 0 && !found.has(value)) found.set(value, { place, text: value, signs })
     } else if (Array.isArray(value)) for (const one of value) look(one, place)
     else if (value !== null && typeof value === 'object') {
@@ -90,25 +90,25 @@ export const standsOut = ({ flag, state }: ReportedValue): boolean => isAbnormal
 export const isAlarming = ({ flag, state }: ReportedValue): boolean => isCritical(flag) && !hasNoValue(state)
 
 /** The flag in words: no one needs color to see it. Flags that need attention are in capitals; without a value there is no flag. */
-export const flagSays = (value: ReportedValue): string =>
-  absenceSays(value) !== '' ? '' : standsOut(value) ? flagWords[value.flag].toUpperCase() : flagWords[value.flag]
+export const describeFlag = (value: ReportedValue): string =>
+  describeAbsence(value) !== '' ? '' : standsOut(value) ? flagWords[value.flag].toUpperCase() : flagWords[value.flag]
 
 /** Why there is no value; '' if there is one. A missing value is never normal (rules.md#null-is-not-normal). */
-export const absenceSays = ({ value, state }: ReportedValue): string =>
+export const describeAbsence = ({ value, state }: ReportedValue): string =>
   hasNoValue(state) ? observationStates[state] : value === '' ? (state === 'F' || state === 'C' ? 'No value reported' : observationStates[state]) : ''
 
 /** '<5 ng/mL', 'Not detected', '—'. A word has no unit. */
-export const resultSays = (value: ReportedValue): string => (absenceSays(value) === '' ? shownAmount(value) : '—')
+export const describeResult = (value: ReportedValue): string => (describeAbsence(value) === '' ? shownAmount(value) : '—')
 
 /** The limits of a value: the laboratory's own range, else our cut-off or interval; '' if not known. */
-export const referenceSays = ({ cutOff, low, high, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
+export const describeReference = ({ cutOff, low, high, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
   if (intervalSays !== '') return intervalSays
-  const says = cutOff !== null ? `Cut-off ${limitSays(cutOff)}` : intervalInUnit(low, high, intervalWords) || limitsInWords
+  const says = cutOff !== null ? `Cut-off ${describeLimit(cutOff)}` : intervalInUnit(low, high, intervalWords) || limitsInWords
   return says === '' ? '' : `${says}${isDraft ? ' *' : ''}`
 }
 const intervalWords = { between: ' – ', least: (limit: string) => `At least ${limit}`, most: (limit: string) => `At most ${limit}` }
 
-export const methodSays: Readonly<Record<ReportedValue['method'], string>> = { screen: 'Screen', confirmation: 'Confirmation', measured: 'Measured' }
+export const methodLabels: Readonly<Record<ReportedValue['method'], string>> = { screen: 'Screen', confirmation: 'Confirmation', measured: 'Measured' }
 
 /** Whose a page is: name, birth date, specimen. */
 export const whoseReport = (facts: ReportFacts): string =>

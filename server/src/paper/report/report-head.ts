@@ -1,5 +1,5 @@
 import { isTakenBack } from '@labgate/contract/results/states'
-import { notReportedSays } from '@labgate/contract/results/unreported-panels'
+import { describeNotReported } from '@labgate/contract/results/unreported-panels'
 import { barCode } from '../bar-code.ts'
 import { usDate } from '@labgate/contract/us-date'
 import { ageOn } from '../dates.ts'
@@ -39,7 +39,7 @@ const warningsOf = (facts: ReportFacts): string[] => [
   ...(isWithdrawnReport(facts) ? [`${facts.kind.toUpperCase()}. Do not use the results on this report.`] : []),
   ...(facts.newestVersion > facts.version ? [`This is version ${facts.version}. Version ${facts.newestVersion} replaces it.`] : []),
   ...(facts.kind === 'preliminary' ? ['Preliminary: results may still change.'] : []),
-  ...(facts.notReported.length > 0 ? [notReportedSays(facts.notReported)] : []),
+  ...(facts.notReported.length > 0 ? [describeNotReported(facts.notReported)] : []),
   ...(facts.banner === '' ? [] : [facts.banner]),
 ]
 

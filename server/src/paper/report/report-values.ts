@@ -4,7 +4,7 @@ import type { Report, ReportedValue } from '@labgate/contract/results/report-sha
 import { beside, grey, heading, inColumns, paragraph, space, stack, type Row, type Style } from '../rows.ts'
 import { inFixedWidth } from '../columns.ts'
 import { bodyWide } from '../sheet.ts'
-import { absenceSays, flagSays, isAlarming, methodSays, referenceSays, resultSays, standsOut } from './report-facts.ts'
+import { describeAbsence, describeFlag, isAlarming, methodLabels, describeReference, describeResult, standsOut } from './report-facts.ts'
 import { cutToFit } from '../wrap.ts'
 import { barBeside, ruled } from './report-rows.ts'
 
@@ -41,9 +41,9 @@ const textRows = (text: string, style: Style): Row[] => {
 
 const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const stands = standsOut(value)
-  const result = resultSays(value)
+  const result = describeResult(value)
   const isLong = result.length > longest || result.includes('\n')
-  const absence = absenceSays(value)
+  const absence = describeAbsence(value)
   const bold: Style = stands ? { face: 'bold' } : {}
   const under = [
     absence === '' ? '' : `${absence}.`,
@@ -56,7 +56,7 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const row = stack(
     [
       cells(
-        [named(value, footnotes), isLong ? 'See below' : result, flagSays(value), referenceSays(value) || '—', methodSays[value.method]],
+        [named(value, footnotes), isLong ? 'See below' : result, describeFlag(value), describeReference(value) || '—', methodLabels[value.method]],
         [bold, bold, isAlarming(value) ? { face: 'bold', size: 9.5 } : bold, {}, {}],
       ),
       ...(isLong ? textRows(result, { size: 8.5, ...bold }) : []),
@@ -75,19 +75,19 @@ const plainMethods = { screen: 'a screen', confirmation: 'confirmation', measure
 /* Nothing to say except that it is negative: such values are set close together, so that the others are noticed. */
 const isPlain = (value: ReportedValue): boolean =>
   value.flag === 'negative' &&
-  absenceSays(value) === '' &&
+  describeAbsence(value) === '' &&
   value.state === 'F' &&
   [value.note, value.was, value.senderFlag, value.unitSays, rangeBeside(value)].every((text) => text === '') &&
-  resultSays(value).length <= 16
+  describeResult(value).length <= 16
 
 const half = (bodyWide - 16) / 2
 const plainCell = (value: ReportedValue, footnotes: Footnotes): Row =>
   beside([
     { at: 6, row: paragraph(named(value, footnotes), 124, { size: 8 }) },
-    { at: 132, row: paragraph(resultSays(value), 58, { size: 8 }) },
+    { at: 132, row: paragraph(describeResult(value), 58, { size: 8 }) },
     {
       at: 190,
-      row: paragraph([referenceSays(value).replace('Cut-off', 'cut-off'), unitBeside(value)].filter(Boolean).join(', '), 84, { size: 7, colour: grey }),
+      row: paragraph([describeReference(value).replace('Cut-off', 'cut-off'), unitBeside(value)].filter(Boolean).join(', '), 84, { size: 7, colour: grey }),
     },
   ])
 /* The last row of a table never appears alone on the next page. */

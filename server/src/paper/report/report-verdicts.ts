@@ -2,7 +2,7 @@ import type { ReportedVerdict } from '@labgate/contract/results/report-shape'
 import { inconsistencies } from '@labgate/contract/results/verdict-states'
 import { beside, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
-import { stepSays } from './report-facts.ts'
+import { describeStep } from './report-facts.ts'
 import { barBeside, ruled } from './report-rows.ts'
 
 const stateWide = 122
@@ -25,7 +25,7 @@ const line = ({ state, subject, says, path }: ReportedVerdict): Row => {
     { at: stateWide, row: paragraph(subject, subjectWide - 10, { face: 'bold' }) },
     {
       at: saysAt,
-      row: stack([paragraph(says, bodyWide - saysAt), ...path.map((step) => paragraph(stepSays(step), bodyWide - saysAt, { size: 7, colour: grey }))], 0.5),
+      row: stack([paragraph(says, bodyWide - saysAt), ...path.map((step) => paragraph(describeStep(step), bodyWide - saysAt, { size: 7, colour: grey }))], 0.5),
     },
   ])
   return ruled(stands ? barBeside(row) : row)

@@ -1,6 +1,6 @@
 import { hasColumns } from '@labgate/contract/results/columns'
 import { localOf } from '@labgate/contract/orders/collection'
-import { momentIn, momentSays } from '../moments.ts'
+import { momentIn, describeMoment } from '../moments.ts'
 import { inFixedWidth } from '../columns.ts'
 import { bytesOf } from '../pdf.ts'
 import { beside, field, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
@@ -28,13 +28,13 @@ const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
         ],
   )
 
-const statusSays = ({ kind, version, newestVersion }: ReportFacts): string =>
+const describeStatus = ({ kind, version, newestVersion }: ReportFacts): string =>
   `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}, version ${version}${newestVersion > version ? ` of ${newestVersion}` : ''}`
 
 /* Time of analysis: one time, or the first and the last. */
-const analysedSays = ({ groups, location: { timeZone } }: ReportFacts): string => {
+const describeAnalysed = ({ groups, location: { timeZone } }: ReportFacts): string => {
   const times = groups.flatMap(({ values }) => values.flatMap(({ analysedDate }) => analysedDate ?? [])).toSorted()
-  const [first = '', last = ''] = [times[0], times.at(-1)].map((at) => momentSays(momentIn(timeZone, at ?? null)))
+  const [first = '', last = ''] = [times[0], times.at(-1)].map((at) => describeMoment(momentIn(timeZone, at ?? null)))
   return first === last ? first : `${first} to ${last}`
 }
 
@@ -47,7 +47,7 @@ const specimen = (facts: ReportFacts): Row => {
     releasedDate,
     madeDate,
   } = facts
-  const at = (instant: string | null, withTime = true): string => momentSays(momentIn(timeZone, instant, withTime))
+  const at = (instant: string | null, withTime = true): string => describeMoment(momentIn(timeZone, instant, withTime))
   const collected = at(collectionDate, !noCollectionTime)
   return stack([
     heading('Specimen', half),
@@ -56,9 +56,9 @@ const specimen = (facts: ReportFacts): Row => {
     field('Source', facts.specimen, half, { face: 'bold' }),
     field('Collected', noCollectionTime && collected !== '' ? `${collected}, time not recorded` : collected, half, { face: 'bold' }),
     field('Received', at(receivedDate), half),
-    field('Analyzed', analysedSays(facts), half),
+    field('Analyzed', describeAnalysed(facts), half),
     field(releasedDate === null ? 'Made' : 'Reported', at(releasedDate ?? madeDate), half, { face: 'bold' }),
-    field('Report', statusSays(facts), half),
+    field('Report', describeStatus(facts), half),
   ])
 }
 
@@ -82,7 +82,7 @@ const enclosed = ({ enclosed: files, groups, location: { timeZone } }: ReportFac
   ...section(
     'Enclosed by the laboratory, on the pages after this report',
     files.map(({ title, pages, receivedDate }) =>
-      [title || 'Untitled file', pages === 1 ? '1 page' : `${pages} pages`, `received ${momentSays(momentIn(timeZone, receivedDate))}`].join(', '),
+      [title || 'Untitled file', pages === 1 ? '1 page' : `${pages} pages`, `received ${describeMoment(momentIn(timeZone, receivedDate))}`].join(', '),
     ),
   ),
 ]
@@ -96,7 +96,7 @@ const ending = (facts: ReportFacts): Row[] => {
     groups,
     location: { timeZone },
   } = facts
-  const at = (instant: string | null): string => momentSays(momentIn(timeZone, instant))
+  const at = (instant: string | null): string => describeMoment(momentIn(timeZone, instant))
   const released = releasedDate === null ? 'Not released.' : `Released ${releasedBy === '' ? 'automatically' : `by ${releasedBy}`} on ${at(releasedDate)}.`
   const reviewed = reviewedDate === null ? '' : ` Reviewed by ${reviewedBy} on ${at(reviewedDate)}.`
   const draft = groups.some(({ values }) => values.some(({ isDraft }) => isDraft)) ? '* Not approved by the laboratory director. ' : ''

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { signatureFault } from '../../files/picture-limits.ts'
-import { momentSays } from '../moments.ts'
+import { describeMoment } from '../moments.ts'
 import { put } from '../pdf.ts'
 import { beside, grey, heading, paragraph, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
@@ -52,7 +52,7 @@ const saysOf = (of: Signature): string => {
   if (of.state === 'none') return 'Not signed yet.'
   if (of.state === 'on paper') return 'Signed on the paper requisition.'
   if (of.state === 'on file') return 'Consent is on file.'
-  return [`Signed electronically${of.says === '' ? '' : ` by ${of.says}`}`, of.at === null ? '' : momentSays(of.at)].filter(Boolean).join(', ')
+  return [`Signed electronically${of.says === '' ? '' : ` by ${of.says}`}`, of.at === null ? '' : describeMoment(of.at)].filter(Boolean).join(', ')
 }
 
 const one = (title: string, means: string, of: Signature, images: Images): Row =>

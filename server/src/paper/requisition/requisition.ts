@@ -1,5 +1,5 @@
-import { recordedSays } from '@labgate/contract/recorded'
-import { momentSays } from '../moments.ts'
+import { describeRecorded } from '@labgate/contract/recorded'
+import { describeMoment } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
 import { beside, field, heading, inColumns, paragraph, space, stack, ticks, grey, type Row } from '../rows.ts'
 import { bodyWide, pagesFor, sheetOf } from '../sheet.ts'
@@ -20,7 +20,7 @@ const requester = ({ requester: of }: RequisitionFacts): Row =>
     field('Critical results to', of.urgentPhone, half, { face: 'bold' }),
     field('Provider', of.provider, half, { face: 'bold' }),
     field('NPI', of.npi, half),
-    field('Entered by', [of.enteredBy, momentSays(of.entered)].filter(Boolean).join(', '), half),
+    field('Entered by', [of.enteredBy, describeMoment(of.entered)].filter(Boolean).join(', '), half),
   ])
 
 const patient = ({ patient: of }: RequisitionFacts): Row => {
@@ -35,7 +35,7 @@ const patient = ({ patient: of }: RequisitionFacts): Row => {
     field('Record number', of.medicalRecordId, half),
     field('Address', of.address, half),
     field('Phone', of.phone, half),
-    field('Pregnant', of.isPregnant, half, { missing: recordedSays('pregnancy', 'not recorded') }),
+    field('Pregnant', of.isPregnant, half, { missing: describeRecorded('pregnancy', 'not recorded') }),
   ])
 }
 
@@ -46,7 +46,7 @@ const specimen = ({ specimen: of, specimenBarcode, requisitionNo }: RequisitionF
     field('Requisition', requisitionNo, half),
     field('For', of.labType, half, { face: 'bold' }),
     field('Source', [of.source, of.site].filter(Boolean).join(', '), half),
-    field('Collected', of.collected.time === '' && of.collected.date !== '' ? `${of.collected.date}, time not recorded` : momentSays(of.collected), half, {
+    field('Collected', of.collected.time === '' && of.collected.date !== '' ? `${of.collected.date}, time not recorded` : describeMoment(of.collected), half, {
       face: 'bold',
     }),
     field('Collected by', of.collector, half, { missing: '______________________' }),
@@ -63,7 +63,7 @@ const payment = ({ payment: { kind, insurances, withDocuments } }: RequisitionFa
       field('Member ID, group', [memberId, groupNo === '' ? '' : `group ${groupNo}`].filter(Boolean).join(', '), half),
       ...(subscriber === '' ? [] : [field('Subscriber', [subscriber, relationship].filter(Boolean).join(', '), half)]),
     ]),
-    ...(insurances.length === 0 && kind === 'Insurance' ? [field('Primary', '', half, { missing: recordedSays('insurance', 'not recorded') })] : []),
+    ...(insurances.length === 0 && kind === 'Insurance' ? [field('Primary', '', half, { missing: describeRecorded('insurance', 'not recorded') })] : []),
     ...(kind === 'missing' ? [paragraph('Missing on the requisition.', half)] : []),
     ...(withDocuments ? [paragraph('Billing documents travel with the specimen.', half, { size: 8, colour: grey })] : []),
   ])

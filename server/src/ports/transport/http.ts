@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
 import { tlsFaultOf } from '../../tls-fault.ts'
 import { readCoreMessage, writeCoreMessage, type CoreMessage, type CoreRequest } from './core-envelope.ts'
-import { connectionSays, FileTooLarge, largestFile, TransportFailed, within, type Transport } from './transport.ts'
+import { describeConnection, FileTooLarge, largestFile, TransportFailed, within, type Transport } from './transport.ts'
 
 export interface HttpPlace {
   /** https, or http on the loopback address. */
@@ -85,7 +85,7 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
     const { statusCode = 0 } = answer
     if (statusCode !== 200) {
       answer.destroy()
-      throw new TransportFailed(statusSays(statusCode))
+      throw new TransportFailed(describeStatus(statusCode))
     }
     // room for the envelope around the file
     const message = readCoreMessage(answer.headers['content-type'] ?? '', await bodyOf(answer, most + roomForEnvelope))
@@ -107,7 +107,7 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
       if (error instanceof TransportFailed) throw error
       if (error instanceof OutOfReach) throw new TransportFailed(error.message)
       if (isTls && tlsFaultOf(error) !== undefined) throw new TransportFailed('TLS failed: the host has no trusted certificate, or does not support TLS.')
-      throw new TransportFailed(connectionSays(error))
+      throw new TransportFailed(describeConnection(error))
     }
   }
   const post = async (
@@ -198,7 +198,7 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
   }
 }
 
-const statusSays = (status: number): string => {
+const describeStatus = (status: number): string => {
   if (status === 401 || status === 403) return 'The trading partner refused the sign-in. Check the user name and the password.'
   if (status >= 300 && status < 400) return 'The address leads to another one. Enter the address that the partner named last.'
   return `The trading partner answered with status ${status}.`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect, isIP, type Socket } from 'node:net'
 import type { Client, SFTPWrapper } from 'ssh2'
 import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
-import { connectionSays, TransportFailed, within } from './transport.ts'
+import { describeConnection, TransportFailed, within } from './transport.ts'
 
 export interface SshPeer {
   host: string
@@ -47,7 +47,7 @@ const socketTo = async ({ host, port }: SshPeer, reach: Reach): Promise<Socket> 
   } catch (error) {
     socket.destroy()
     if (error instanceof TransportFailed) throw error
-    throw new TransportFailed(error instanceof OutOfReach ? error.message : connectionSays(error))
+    throw new TransportFailed(error instanceof OutOfReach ? error.message : describeConnection(error))
   }
   return socket
 }
@@ -58,7 +58,7 @@ const says = (error: Error & { level?: string; code?: string }): string => {
   if (error.level === 'client-timeout') return 'The host does not answer.'
   if (error.level === 'handshake') return 'The partner’s host and Labgate have no method of encryption in common.'
   if (error.level === 'protocol') return 'The partner’s host does not speak SSH as it should.'
-  return connectionSays(error)
+  return describeConnection(error)
 }
 
 const signInWith = ({ user, secret }: SshPeer) =>

@@ -41,7 +41,7 @@ export const isNameForUs = (name: string): boolean =>
   name !== '' && !name.startsWith('.') && !/[/\\\0]/.test(name) && !suffixes.some((suffix) => name.toLowerCase().endsWith(suffix))
 
 /** Why a connection to a partner failed, by system error code; only the code is used. */
-export const connectionSays = (error: unknown): string => connectionWords[(error as { code?: string }).code ?? ''] ?? 'The connection was lost.'
+export const describeConnection = (error: unknown): string => connectionWords[(error as { code?: string }).code ?? ''] ?? 'The connection was lost.'
 
 /** The result of a call to a partner, or TransportFailed with `says` after `ms` milliseconds; `onLate` ends a call that hangs. */
 export const within = async <T>(ms: number, says: string, work: Promise<T>, onLate: () => void = () => {}): Promise<T> => {

@@ -29,7 +29,7 @@ const accession = (day: Day, tube: KnownTube, keyedDob: string | null) => {
   const given = { ...named(day, tube), ...seen, match: 'keyed', keyedDob } as const
   return day.tries(accessioner, tube.specimenBarcode, () => accessioner.call(accessioning.accession, given), 'accession')
 }
-const ageSays = ({ specimenAge }: BenchOrder): string => (specimenAge === 1 ? 'one hour old' : `${specimenAge ?? 0} hours old`)
+const describeAge = ({ specimenAge }: BenchOrder): string => (specimenAge === 1 ? 'one hour old' : `${specimenAge ?? 0} hours old`)
 
 /** The bench's acts on a tube. */
 export const atBench: Acting<'accession' | 'hold' | 'release' | 'reject'> = {
@@ -39,7 +39,7 @@ export const atBench: Acting<'accession' | 'hold' | 'release' | 'reject'> = {
     const { tube, order } = found
     if (storyOf(day, place) === 'misread' && order.dob !== null) await accession(day, tube, misread(order.dob))
     const done = await accession(day, tube, order.dob)
-    if (done) day.did(day.cast.accessioner, tube.specimenBarcode, `keys its birth date and accessions it, ${ageSays(order)}`)
+    if (done) day.did(day.cast.accessioner, tube.specimenBarcode, `keys its birth date and accessions it, ${describeAge(order)}`)
   },
   hold: async (day, { tube: place }) => {
     const found = await atHand(day, place)
@@ -73,6 +73,6 @@ export const atBench: Acting<'accession' | 'hold' | 'release' | 'reject'> = {
       await accessioner.call(accessioning.reject, given)
       return accessioner.call(accessioning.rejectionLetter, { labOrderId: tube.labOrderId })
     })
-    if (letter) day.did(accessioner, tube.specimenBarcode, `rejects it, ${ageSays(order)}, and prints the letter ${letter.fileName}`)
+    if (letter) day.did(accessioner, tube.specimenBarcode, `rejects it, ${describeAge(order)}, and prints the letter ${letter.fileName}`)
   },
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { countAt } from '@labgate/contract/billing-figures'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { billingWork, insuranceWork, type WorkRow } from '@labgate/contract/work-queues'
-import { reasonSays } from '@labgate/contract/work-reasons'
+import { describeReason } from '@labgate/contract/work-reasons'
 import { Refused } from '../../client.ts'
 import type { Acting, Day } from '../day.ts'
 import { billsOf } from '../ends.ts'
@@ -61,7 +61,7 @@ const freeItems = async ({ cast: { billing, practices } }: Day, queue: WorkQueue
   const isOfDay = (item: WorkRow): boolean => practices.some(({ customerId }) => customerId === item.customerId)
   return [...free.filter(isOfDay), ...free.filter((item) => !isOfDay(item))]
 }
-const saysOf = ({ reason }: WorkRow, queue: WorkQueueName): string => `${screens[queue]}: ${reasonSays(reason)}`
+const saysOf = ({ reason }: WorkRow, queue: WorkQueueName): string => `${screens[queue]}: ${describeReason(reason)}`
 
 /** Billing's acts: sends and receives, and works on held, rejected, or denied claims. */
 export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'recheck' | 'resubmit'> = {

@@ -3,7 +3,7 @@ import { inbox } from '@labgate/contract/inbox'
 import { parcelNumber } from '@labgate/contract/numbers'
 import { orders } from '@labgate/contract/orders'
 import { shipLogs } from '@labgate/contract/ship-logs'
-import { testTypeSays } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/test-types'
 import { drawnSignature } from '../../demo/drawings.ts'
 import type { Acting, Day, KnownTube } from '../day.ts'
 import { orderOfTube } from '../order-of-tube.ts'
@@ -48,7 +48,7 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
       day.did(
         clerk,
         specimenBarcode,
-        `orders ${testTypeSays(day.plan.tubes[place]?.labTypeId ?? 0)} for ${name}, ${saved?.id ?? ''}, ${signed}${place % everySoMany === 0 ? ', STAT' : ''}`,
+        `orders ${describeTestType(day.plan.tubes[place]?.labTypeId ?? 0)} for ${name}, ${saved?.id ?? ''}, ${signed}${place % everySoMany === 0 ? ', STAT' : ''}`,
       )
     }
   },

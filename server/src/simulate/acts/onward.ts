@@ -1,7 +1,7 @@
 import { manifestStatus, manifests } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
 import type { Acting, Day } from '../day.ts'
-import { testTypeSays } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/test-types'
 
 const fedex = 3
 
@@ -26,7 +26,7 @@ export const onward: Acting<'begin-manifest' | 'finalise-manifest'> = {
     const manifestId = Number(saved.id)
     const manifestNo = manifestNumber(manifestId)
     day.manifests.set(labTypeId, { manifestId, manifestNo })
-    day.did(accessioner, manifestNo, `begins it for ${lab.name}: ${ids.length} of ${testTypeSays(labTypeId)}`)
+    day.did(accessioner, manifestNo, `begins it for ${lab.name}: ${ids.length} of ${describeTestType(labTypeId)}`)
   },
   'finalise-manifest': async (day, { labTypeId }) => {
     const manifest = day.manifests.get(labTypeId)

@@ -3,7 +3,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { beginTrial, type TriedKey } from '../../scan/trial.ts'
 import { useLatest } from '../../use-latest.ts'
-import { triedSays, triedScan, type Tried } from './tried-scan.ts'
+import { describeTried, triedScan, type Tried } from './tried-scan.ts'
 import classes from './scanner-trial.module.css'
 
 /** Silence after the last key of a scan, however slow the scanner is, in ms. */
@@ -55,7 +55,7 @@ export const ScannerTrial = ({ onUse }: TrialProps) => {
         onBlur={() => setOn(false)}
       >
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-          {tried ? triedSays(tried) : isOn ? 'Scan the bar code on a tube or a sheet now.' : 'Click here, then scan the bar code on a tube or a sheet.'}
+          {tried ? describeTried(tried) : isOn ? 'Scan the bar code on a tube or a sheet now.' : 'Click here, then scan the bar code on a tube or a sheet.'}
         </Text>
       </Box>
       {proposes && (

@@ -1,12 +1,12 @@
 import { specimenNumber } from '@labgate/contract/numbers'
 import { expect, it } from 'vitest'
-import { triedSays, triedScan } from './tried-scan.ts'
+import { describeTried, triedScan } from './tried-scan.ts'
 
 const code = specimenNumber(41)
 const tried = (text: string, gap: number, end = '') => triedScan([...Array.from(text), ...(end === '' ? [] : [end])].map((key, at) => ({ key, at: at * gap })))
 const says = (...given: Parameters<typeof tried>): string => {
   const found = tried(...given)
-  return found ? triedSays(found) : ''
+  return found ? describeTried(found) : ''
 }
 
 it('a scanner test reports the speed, the characters around the codes, and what to set up', () => {

@@ -41,7 +41,7 @@ export const triedScan = (keys: readonly TriedKey[]): Tried | undefined => {
 }
 
 /** The message shown to the person with the scanner. */
-export const triedSays = ({ text, code, prefix, suffix, end, mean, longest }: Tried): string => {
+export const describeTried = ({ text, code, prefix, suffix, end, mean, longest }: Tried): string => {
   const speed = `Heard ${text}${end === '' ? '' : ` and ${end}`}, a key every ${mean} ms, the longest pause ${longest} ms.`
   if (longest > slowestMs)
     return `${speed} That is too slow: Labgate accepts pauses of up to ${slowestMs} ms. Set a shorter inter-character delay in the scanner.`

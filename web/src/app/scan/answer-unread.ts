@@ -1,7 +1,7 @@
 import { carriersOf } from '@labgate/contract/carriers'
 import { parcelWords, type ParcelStatus } from '@labgate/contract/parcels'
 import { parcelsWith } from '../../scan/parcels-with.ts'
-import { unreadSays, type Unread } from '../../scan/heard.ts'
+import { unreadLabels, type Unread } from '../../scan/heard.ts'
 import { currentTarget, type ScanTarget } from '../../scan/targets.ts'
 import { notify } from '../../ui/notify.tsx'
 import { play } from '../../ui/verdict/sounds.ts'
@@ -72,7 +72,7 @@ const seekParcel = async (unread: Unread, openParcel: (shipLogId: number) => voi
 export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   forgetAnswer()
   if (unread.kind === 'enter') {
-    closeLast = notify.scan('Enter was ignored', unreadSays.enter)
+    closeLast = notify.scan('Enter was ignored', unreadLabels.enter)
     return
   }
   const target = currentTarget()
@@ -89,7 +89,7 @@ export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   if (target?.unread === undefined || takeIt)
     closeLast = notify.scan(
       `Read: ${unread.text}`,
-      unreadSays[unread.kind],
+      unreadLabels[unread.kind],
       takeIt && {
         label: 'Use it as a scan',
         run: () => {

@@ -11,7 +11,7 @@ import { LastScans } from '../../ui/verdict/last-scans.tsx'
 import classes from './accessioning.module.css'
 import { useLastTubes } from './model/last-tubes.ts'
 import { useWorkingLab } from './model/use-working-lab.ts'
-import { againSays, EarlyScan, withScan, type EarlyScans } from './parts/early-scan.tsx'
+import { describeAgain, EarlyScan, withScan, type EarlyScans } from './parts/early-scan.tsx'
 import { BenchFigures } from './parts/bench-figures.tsx'
 import { NoWorkingLab, WorkingLabChoice } from './parts/working-lab.tsx'
 import { late } from '../../ui/late.tsx'
@@ -38,7 +38,7 @@ export const AccessioningPage = () => {
   }
   usePageScans((scan) => keep({ kind: 'code', scan }), keep)
   const taken = (): void => {
-    if (early && early.before.length > 0) notify.info(againSays(early.before).trim(), 'Scanned before the bench was ready')
+    if (early && early.before.length > 0) notify.info(describeAgain(early.before).trim(), 'Scanned before the bench was ready')
     setEarly(undefined)
   }
   const waits = early && { heard: early.last, taken }

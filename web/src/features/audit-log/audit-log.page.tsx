@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
-import { outcomeSays } from '../../ui/outcome-word.tsx'
+import { describeOutcome } from '../../ui/outcome-word.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -35,7 +35,7 @@ const fields: readonly FilterField[] = [
     kind: 'choice',
     main: true,
     width: 160,
-    options: ['done', 'refused', 'wrong code', 'waiting', 'password expired'].map((value) => ({ value, label: outcomeSays(value) })),
+    options: ['done', 'refused', 'wrong code', 'waiting', 'password expired'].map((value) => ({ value, label: describeOutcome(value) })),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { billingSettings, decidingTypes } from '@labgate/contract/billing-settings'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { userTypes } from '@labgate/contract/user-types'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
@@ -98,7 +98,7 @@ const ShownSettings = ({ settings }: { settings: Settings }) => (
       const { cents, approveRefundCents } = centsOf(settings, type)
       return (
         <ShownValue key={type} label={userTypes[type]}>
-          {`Writes off or refunds up to ${moneySays(cents)}; approves ${approveRefundCents === 0 ? 'no refunds' : `refunds up to ${moneySays(approveRefundCents)}`}`}
+          {`Writes off or refunds up to ${describeMoney(cents)}; approves ${approveRefundCents === 0 ? 'no refunds' : `refunds up to ${describeMoney(approveRefundCents)}`}`}
         </ShownValue>
       )
     })}
@@ -107,11 +107,11 @@ const ShownSettings = ({ settings }: { settings: Settings }) => (
 
 /** When billing begins, when invoices and statements are due, and limits of decisions; read-only for users who cannot change them. */
 export const BillingSettings = ({ onClose }: { onClose: () => void }) => {
-  const asked = useApiQuery(billingSettings.get, {})
+  const query = useApiQuery(billingSettings.get, {})
   const saves = useMay().call(billingSettings.save)
   return (
     <SideDrawer opened title="Billing settings" size={600} onClose={onClose}>
-      <Loaded from={asked} height={420}>
+      <Loaded from={query} height={420}>
         {(settings) => (saves ? <SettingsForm settings={settings} onClose={onClose} /> : <ShownSettings settings={settings} />)}
       </Loaded>
     </SideDrawer>

@@ -23,8 +23,8 @@ const nothing = { table: undefined, find: undefined, which: undefined, on: undef
 export const BillingTables = () => {
   const filters = useTableFilters()
   const kind = tableKinds.find((one) => one === filters.value.table)
-  const asked = useApiQuery(billingTables.tables, {})
-  const waiting = asked.data?.list.find((one) => one.kind === kind)?.openProposals ?? 0
+  const query = useApiQuery(billingTables.tables, {})
+  const waiting = query.data?.list.find((one) => one.kind === kind)?.openProposals ?? 0
   const loads = useMay().call(billingTables.applyImport)
   const [imports, setImports] = useState(false)
   const [settings, setSettings] = useState(false)

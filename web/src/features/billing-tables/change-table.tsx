@@ -3,17 +3,17 @@ import type { TableKind } from '@labgate/contract/billing-tables/kinds'
 import { Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
-import { changeLabels, changeSays, daysSay, differenceSays, keySays } from './words.ts'
+import { changeLabels, describeChange, daysSay, describeDifference, describeKey } from './words.ts'
 
 const After = ({ kind, change }: { kind: TableKind; change: BillingTableChange }) => {
-  const { after } = changeSays(kind, change)
+  const { after } = describeChange(kind, change)
   if (change.what === 'ends' || change.what === 'extends' || after === '') return <>{daysSay(change)}</>
   return (
     <>
       <Text size="sm" fw={600}>
         {after}
       </Text>
-      <Text size="xs">{[differenceSays(change), daysSay(change)].filter(Boolean).join(' · ')}</Text>
+      <Text size="xs">{[describeDifference(change), daysSay(change)].filter(Boolean).join(' · ')}</Text>
     </>
   )
 }
@@ -35,10 +35,10 @@ const ChangeCards = ({ kind, list }: ChangesProps) => (
     {list.map((change) => (
       <li key={change.row}>
         <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {keySays(kind, change.values)}
+          {describeKey(kind, change.values)}
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {`${changeLabels[change.what]} · now: ${changeSays(kind, change).now}`}
+          {`${changeLabels[change.what]} · now: ${describeChange(kind, change).now}`}
         </Text>
         <div style={{ overflowWrap: 'anywhere', fontSize: 14 }}>
           <After kind={kind} change={change} />
@@ -70,11 +70,11 @@ const WideTable = ({ kind, list }: ChangesProps) => (
         {list.map((change) => (
           <Table.Tr key={change.row}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {keySays(kind, change.values)}
+              {describeKey(kind, change.values)}
               <Says change={change} />
             </Table.Td>
             <Table.Td>{changeLabels[change.what]}</Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{changeSays(kind, change).now}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{describeChange(kind, change).now}</Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               <After kind={kind} change={change} />
             </Table.Td>

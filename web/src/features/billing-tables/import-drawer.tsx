@@ -40,7 +40,7 @@ const Result = ({ kind, preview, leavesOut }: { kind: TableKind; preview: Previe
   </Stack>
 )
 
-const cmsSays: Partial<Record<TableKind, string>> = {
+const cmsLabels: Partial<Record<TableKind, string>> = {
   edits: 'NCCI pairs (PTP) and unit limits (MUE) for practitioner services',
   fees: 'Files of the Clinical Laboratory Fee Schedule',
 }
@@ -62,7 +62,7 @@ const About = ({ kind }: { kind: TableKind }) => {
       </Text>
       {readsCms.includes(kind) && (
         <Text size="sm">
-          {`${cmsSays[kind] ?? ''} can be read as CMS publishes them. Unpack the ZIP file, and choose the text or CSV file in it. Rows that are not about your charge codes are counted and not loaded.`}
+          {`${cmsLabels[kind] ?? ''} can be read as CMS publishes them. Unpack the ZIP file, and choose the text or CSV file in it. Rows that are not about your charge codes are counted and not loaded.`}
         </Text>
       )}
       <Text size="xs" c="dimmed" component="ul" m={0} pl="md">

@@ -57,11 +57,11 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
 
 /** Proposed prices beside current ones, whom they affect, and the decision of a second person. */
 export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; onClose: () => void }) => {
-  const asked = useApiQuery(billingTables.proposal, { proposalId })
+  const query = useApiQuery(billingTables.proposal, { proposalId })
   const mayDecide = useMay().call(billingTables.decideProposal)
   return (
     <SideDrawer opened title="Proposed prices" size={820} onClose={onClose}>
-      <Loaded from={asked} height={240}>
+      <Loaded from={query} height={240}>
         {({ proposal, kind, changes, same, ...concern }) => (
           <Stack gap="md">
             <div>

@@ -19,15 +19,15 @@ const State = ({ of }: { of: BillingProposal }) => {
   const [tone, word] = looks[of.state]
   return <StatusWord tone={tone}>{word}</StatusWord>
 }
-const decidedSays = ({ decidedBy, reason }: BillingProposal): string => [decidedBy, reason].filter(Boolean).join(': ')
+const describeDecided = ({ decidedBy, reason }: BillingProposal): string => [decidedBy, reason].filter(Boolean).join(': ')
 
 /** Proposed prices, waiting ones first. */
 export const Proposals = () => {
-  const asked = useApiQuery(billingTables.proposals, {})
+  const query = useApiQuery(billingTables.proposals, {})
   const [open, setOpen] = useState(0)
   return (
     <Section id="proposals" title="Proposed prices" columns={1}>
-      <Loaded from={asked} height={80}>
+      <Loaded from={query} height={80}>
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -45,9 +45,9 @@ export const Proposals = () => {
                 { header: 'Rows', cell: (row) => row.rows.toLocaleString('en-US') },
                 { header: 'Proposed by', cell: (row) => row.by },
                 { header: 'Proposed', cell: (row) => instantHere(row.at), noWrap: true },
-                { header: 'Decision', cell: decidedSays },
+                { header: 'Decision', cell: describeDecided },
               ]}
-              lines={(row) => [<State key="state" of={row} />, row.source, `${row.by} · ${instantHere(row.at)}`, decidedSays(row)]}
+              lines={(row) => [<State key="state" of={row} />, row.source, `${row.by} · ${instantHere(row.at)}`, describeDecided(row)]}
               act={(row) => (
                 <Button variant="default" size="compact-sm" aria-label={`Open proposal ${row.source}`} onClick={() => setOpen(row.proposalId)}>
                   Open

@@ -4,12 +4,12 @@ import { Stack, Text } from '@mantine/core'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { cellSays, stateLabels, stateTones } from './words.ts'
+import { describeCell, stateLabels, stateTones } from './words.ts'
 
 /** One row of a table with all its fields, its days, and its source. */
 export const RowDrawer = ({ kind, row, onClose }: { kind: TableKind; row: BillingTableRow; onClose: () => void }) => {
   const lines = [
-    ...tableOf(kind).fields.map((field) => [field.label, cellSays(field, row.values[field.name])] as const),
+    ...tableOf(kind).fields.map((field) => [field.label, describeCell(field, row.values[field.name])] as const),
     ['First day', dayAsText(row.validFrom)] as const,
     ['Last day', row.isReplaced ? 'Replaced before it took effect' : row.validTo === null ? 'None' : dayAsText(row.validTo)] as const,
     ['Source', row.source] as const,

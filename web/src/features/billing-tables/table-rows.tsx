@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableFilters } from './filters.ts'
 import type { OneRow } from './one-row-drawer.tsx'
 import { RowDrawer } from './row-drawer.tsx'
-import { cellSays, contentSays, daysSay, keySays, stateLabels, stateTones } from './words.ts'
+import { describeCell, describeContent, daysSay, describeKey, stateLabels, stateTones } from './words.ts'
 
 const OneRowDrawer = late(async () => ({ default: (await import('./one-row-drawer.tsx')).OneRowDrawer }))
 
@@ -39,7 +39,7 @@ const columnsOf = (kind: TableKind): readonly Column<BillingTableRow>[] => [
   ...tableOf(kind).fields.map((field): Column<BillingTableRow> => ({
     id: field.name,
     header: field.label,
-    cell: (row) => cellSays(field, row.values[field.name]),
+    cell: (row) => describeCell(field, row.values[field.name]),
     width: widthOf(field),
     ...(field.isDetail === true && { initiallyHidden: true }),
     ...((field.type === 'money' || field.type === 'whole') && { align: 'right' as const }),
@@ -88,7 +88,7 @@ export const TableRows = ({ kind, filters, loads }: { kind: TableKind; filters: 
         from={found}
         columns={columnsOf(kind)}
         rowId={(row) => row.rowId}
-        rowLabel={(row) => keySays(kind, row.values)}
+        rowLabel={(row) => describeKey(kind, row.values)}
         onOpen={setOpen}
         actions={
           loads
@@ -109,8 +109,8 @@ export const TableRows = ({ kind, filters, loads }: { kind: TableKind; filters: 
           )
         }
         card={(row) => [
-          keySays(kind, row.values),
-          [contentSays(kind, row.values, true), daysSay(row)].filter(Boolean).join(' · '),
+          describeKey(kind, row.values),
+          [describeContent(kind, row.values, true), daysSay(row)].filter(Boolean).join(' · '),
           <State key="state" row={row} />,
         ]}
         empty={{

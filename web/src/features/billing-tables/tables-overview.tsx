@@ -29,16 +29,16 @@ const columns: readonly Column<TableSum>[] = [
 
 /** Every table with what is in effect, coming, and ended today; below, prices that wait for a second person. */
 export const TablesOverview = ({ onOpen }: { onOpen: (kind: TableKind) => void }) => {
-  const asked = useApiQuery(billingTables.tables, {})
+  const query = useApiQuery(billingTables.tables, {})
   return (
     <Stack gap="lg">
-      <NotReady sums={asked.data?.list ?? []} />
+      <NotReady sums={query.data?.list ?? []} />
       <DataTable
         filters="none"
 
         name="billing-tables"
         label="tables"
-        from={asRows(asked, null)}
+        from={asRows(query, null)}
         columns={columns}
         rowId={(row) => row.kind}
         rowLabel={(row) => tableOf(row.kind).title}

@@ -1,7 +1,7 @@
 import type { BillingTableChange, ChangeKind, RowState } from '@labgate/contract/billing-tables'
 import { centsOf, type Field } from '@labgate/contract/billing-tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { dayAsText } from '../../forms/dates.ts'
 import type { Tone } from '../../ui/status-word.tsx'
 
@@ -12,12 +12,12 @@ export const stateTones: Readonly<Record<RowState, Tone>> = { 'in-effect': 'done
 export const changeLabels: Readonly<Record<ChangeKind, string>> = { begins: 'Begins', replaces: 'Changes', ends: 'Ends', extends: 'Lasts longer' }
 
 /** A cell as displayed. */
-export const cellSays = (field: Field, value = ''): string => {
+export const describeCell = (field: Field, value = ''): string => {
   if (field.type !== 'money' || value === '') return value
-  return moneySays(centsOf(value) ?? 0)
+  return describeMoney(centsOf(value) ?? 0)
 }
-const partSays = (field: Field, values: Shown, isAlone: boolean): string => {
-  const says = cellSays(field, values[field.name])
+const describePart = (field: Field, values: Shown, isAlone: boolean): string => {
+  const says = describeCell(field, values[field.name])
   return says === '' || isAlone ? says : `${field.label} ${says}`
 }
 /* The key, or the first field of a table with one row per day. */
@@ -27,17 +27,17 @@ const identifying = (kind: TableKind): readonly Field[] => {
   return keys.length > 0 ? keys : fields.slice(0, 1)
 }
 /** What identifies a row. */
-export const keySays = (kind: TableKind, values: Shown): string =>
+export const describeKey = (kind: TableKind, values: Shown): string =>
   identifying(kind)
-    .map((field) => (field.type === 'whole' || field.type === 'codes' ? partSays(field, values, false) : cellSays(field, values[field.name])))
+    .map((field) => (field.type === 'whole' || field.type === 'codes' ? describePart(field, values, false) : describeCell(field, values[field.name])))
     .filter((part) => part !== '')
     .join(' · ')
 /** Its content other than its key; `isBrief`: without details. */
-export const contentSays = (kind: TableKind, values: Shown, isBrief = false): string => {
+export const describeContent = (kind: TableKind, values: Shown, isBrief = false): string => {
   const named = identifying(kind)
   const fields = tableOf(kind).fields.filter((field) => !named.includes(field) && !(isBrief && field.isDetail === true))
   return fields
-    .map((field) => partSays(field, values, fields.length === 1))
+    .map((field) => describePart(field, values, fields.length === 1))
     .filter((part) => part !== '')
     .join(' · ')
 }
@@ -45,21 +45,22 @@ export const contentSays = (kind: TableKind, values: Shown, isBrief = false): st
  * A change's content before and after: for a row that changes, only the fields that differ, so that a new street stands out in a row of fifteen; otherwise
  * the whole content. '' if there is nothing to show.
  */
-export const changeSays = (kind: TableKind, { what, was, values }: Pick<BillingTableChange, 'what' | 'was' | 'values'>): { now: string; after: string } => {
-  if (was === null || what !== 'replaces') return { now: was === null ? 'None' : contentSays(kind, was) || 'In effect', after: contentSays(kind, values) }
+export const describeChange = (kind: TableKind, { what, was, values }: Pick<BillingTableChange, 'what' | 'was' | 'values'>): { now: string; after: string } => {
+  if (was === null || what !== 'replaces')
+    return { now: was === null ? 'None' : describeContent(kind, was) || 'In effect', after: describeContent(kind, values) }
   const { fields } = tableOf(kind)
   const isAlone = fields.filter(({ isKey }) => isKey !== true).length === 1
   const differing = fields.filter(({ name }) => (was[name] ?? '') !== (values[name] ?? ''))
-  const list = (of: Shown): string => differing.map((field) => partSays(field, of, isAlone) || `${field.label} blank`).join(' · ')
+  const list = (of: Shown): string => differing.map((field) => describePart(field, of, isAlone) || `${field.label} blank`).join(' · ')
   return { now: list(was) || 'In effect', after: list(values) }
 }
 export const daysSay = ({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }): string =>
   validTo === null ? `From ${dayAsText(validFrom)}` : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
 
 /** The signed difference of two prices: '+$10.00 (8%)'; '' if there is nothing to compare. */
-export const differenceSays = ({ was, values }: Pick<BillingTableChange, 'was' | 'values'>): string => {
+export const describeDifference = ({ was, values }: Pick<BillingTableChange, 'was' | 'values'>): string => {
   const [before, after] = [centsOf(was?.['price'] ?? ''), centsOf(values['price'] ?? '')]
   if (before === undefined || after === undefined || before === after) return ''
   const share = Math.round((Math.abs(after - before) / before) * 100)
-  return `${after > before ? '+' : '−'}${moneySays(Math.abs(after - before))} (${share}%)`
+  return `${after > before ? '+' : '−'}${describeMoney(Math.abs(after - before))} (${share}%)`
 }

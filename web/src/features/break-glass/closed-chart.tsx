@@ -6,7 +6,7 @@ import type { ClosedChartProps } from '../../ui/closed-chart-slot.ts'
 import { IconLock, IconUrgent } from '../../ui/icons/icons.ts'
 import { OpenDrawer } from './parts/open-drawer.tsx'
 
-const waySays = (mayOpen: boolean, acting: boolean): string => {
+const describeWay = (mayOpen: boolean, acting: boolean): string => {
   if (mayOpen)
     return 'In an emergency you can open it for 60 minutes. All administrators are notified, everything you open is recorded, and another administrator must countersign.'
   return acting ? 'It stays restricted while you act as a customer.' : 'In an emergency an administrator or a customer experience supervisor can open it.'
@@ -25,7 +25,7 @@ export const ClosedChart = ({ says, patientId, onOpened }: ClosedChartProps) => 
       </Title>
       <Text>{`Record ${patientId} is available only to the treating practice.`}</Text>
       <Text size="sm" c="dimmed">
-        {waySays(mayOpen, acting)}
+        {describeWay(mayOpen, acting)}
       </Text>
       {mayOpen && (
         <Button color="red" leftSection={<IconUrgent size={16} aria-hidden />} onClick={() => setOpening(true)}>

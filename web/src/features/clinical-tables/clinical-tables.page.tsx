@@ -26,11 +26,11 @@ const isKind = (text: string | undefined): text is TableKind => tableKinds.some(
 /** Each laboratory's clinical tables: cut-offs, intervals, links. Any of its staff can draft; its director approves. */
 export const ClinicalTablesPage = () => {
   const filters = useFilters({ lab: 'number', kind: 'text', search: 'text', state: 'text' })
-  const asked = useApiQuery(clinicalTables.laboratories, {})
+  const query = useApiQuery(clinicalTables.laboratories, {})
   const edits = useMay().call(clinicalTables.applyImport)
   const [imports, setImports] = useState(false)
   const [history, setHistory] = useState(false)
-  const { list = [] } = asked.data ?? {}
+  const { list = [] } = query.data ?? {}
   const lab = list.find(({ labId }) => labId === filters.value.lab) ?? list.find(({ isDirector }) => isDirector) ?? list[0]
   const kind = isKind(filters.value.kind) ? filters.value.kind : 'cutOffs'
   const download = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export const ClinicalTablesPage = () => {
   )
   return (
     <Page title="Clinical Tables" actions={actions}>
-      <Loaded from={asked} height={320}>
+      <Loaded from={query} height={320}>
         {() =>
           lab === undefined ? (
             <Empty says="No laboratory yet. An administrator adds it on the Lab screen and names its director." />

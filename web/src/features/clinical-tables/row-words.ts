@@ -1,6 +1,6 @@
 import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
-import { fieldSays, type Values } from '@labgate/contract/clinical/fields'
-import { keySays, kindOf, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
+import { describeField, type Values } from '@labgate/contract/clinical/fields'
+import { describeKey, kindOf, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
 import { dayAsText } from '../../forms/dates.ts'
 import type { Tone } from '../../ui/status-word.tsx'
 
@@ -12,10 +12,10 @@ export const medicationsBy = (list: readonly { id: string; name: string }[]): Me
 }
 
 /** What a row is about: 'Urine toxicology, Oxycodone, Confirmation'. */
-export const rowSays = (kind: TableKind, key: string, medicationOf: MedicationOf): string => keySays(kind, valuesOfKey(kind, key), medicationOf)
+export const describeRow = (kind: TableKind, key: string, medicationOf: MedicationOf): string => describeKey(kind, valuesOfKey(kind, key), medicationOf)
 
 /** Content beside the key: '100 ng/mL', 'Low 3.5, High 5.0, mmol/L'; 'Listed' for a table without such fields, 'Not in effect' for no row. */
-export const contentSays = (kind: TableKind, content: Values | null): string => {
+export const describeContent = (kind: TableKind, content: Values | null): string => {
   if (content === null) return 'Not in effect'
   const fields = kindOf(kind).fields.filter(({ isKey }) => isKey !== true)
   if (fields.length === 0) return 'Listed'
@@ -23,7 +23,7 @@ export const contentSays = (kind: TableKind, content: Values | null): string => 
   const said = fields.flatMap((field) => {
     const value = content[field.name] ?? ''
     if (value === '') return []
-    const says = fieldSays(field, value)
+    const says = describeField(field, value)
     return [isSingle || field.name === 'unit' || field.name === 'verdict' || field.name === 'conditions' ? says : `${field.label.toLowerCase()} ${says}`]
   })
   const unit = fields.some(({ name }) => name === 'unit') && content['unit'] ? said.pop() : undefined
@@ -32,7 +32,7 @@ export const contentSays = (kind: TableKind, content: Values | null): string => 
 }
 
 /** 'HHS panels, 90 FR 4662 (2025-01-16)'. */
-export const sourceSays = ({ source, sourceDate }: { source: string; sourceDate: string }): string =>
+export const describeSource = ({ source, sourceDate }: { source: string; sourceDate: string }): string =>
   source === '' ? 'No source' : `${source}${sourceDate === '' ? '' : ` (${sourceDate})`}`
 
 /** States of a row, in filter order. */
@@ -59,7 +59,7 @@ export const canApprove = ({ draft, inForce, next }: ClinicalTableRow): boolean 
 export const comingOf = ({ draft, inForce }: ClinicalTableRow): Values | null => (draft === null ? (inForce?.content ?? null) : draft.content)
 
 /** '05/31/2026', or that it shipped without an approval. */
-export const effectiveSays = ({ inForce }: ClinicalTableRow): string => {
+export const describeEffective = ({ inForce }: ClinicalTableRow): string => {
   if (inForce === null) return ''
   return inForce.state === 'approved' ? dayAsText(inForce.effectiveDate) : 'Not approved'
 }

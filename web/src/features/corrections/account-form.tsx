@@ -1,5 +1,5 @@
 import { corrections } from '@labgate/contract/corrections'
-import { leftSays } from '@labgate/contract/corrections/says'
+import { describeLeft } from '@labgate/contract/corrections/says'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { locations } from '@labgate/contract/locations'
 import { orders } from '@labgate/contract/orders'
@@ -69,7 +69,7 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
     <FormFrame form={form} saveLabel={needsSecondPerson ? 'Request move' : 'Move order'} beside={back}>
       <Stack gap="md">
         <FieldsChanged fields={fields} />
-        <Text size="sm">{leftSays(left)}</Text>
+        <Text size="sm">{describeLeft(left)}</Text>
         <ToldList told={told} />
         {needsSecondPerson && (
           <Alert variant="light" icon={<IconUsers aria-hidden />}>
@@ -163,7 +163,7 @@ export const AccountForm = ({ order, onDone }: { order: LabOrder; onDone: (labOr
   const [chosen, setChosen] = useState<Chosen>()
   const [isPreviewed, setPreviewed] = useState(false)
   const { patient: _who, ...where } = chosen ?? { patient: null, patientId: 0, locationId: 0, userId_Physician: 0, specimenBarcode: '' }
-  const asked = useApiQuery(corrections.previewAccountMove, { labOrderId: order.labOrderId, ...where }, { freshFor: 0, enabled: isPreviewed })
+  const query = useApiQuery(corrections.previewAccountMove, { labOrderId: order.labOrderId, ...where }, { freshFor: 0, enabled: isPreviewed })
   const back = () => setPreviewed(false)
   const choose = (next: PickedAccount | null): void => {
     setAccount(next)
@@ -171,7 +171,7 @@ export const AccountForm = ({ order, onDone }: { order: LabOrder; onDone: (labOr
   }
   if (isPreviewed)
     return (
-      <Loaded from={asked} height={320}>
+      <Loaded from={query} height={320}>
         {(answer) =>
           answer.blocks.length > 0 ? (
             <Stack gap="sm" align="flex-start">

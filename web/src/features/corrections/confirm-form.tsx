@@ -1,6 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
 import { correctionReasonIds, correctionReasons, type ValueAct } from '@labgate/contract/corrections/acts'
-import { leftSays } from '@labgate/contract/corrections/says'
+import { describeLeft } from '@labgate/contract/corrections/says'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { Button, Stack, Text } from '@mantine/core'
@@ -53,7 +53,7 @@ export const ConfirmForm = ({ act, order, previewed: { answer, values }, onBack,
     <FormFrame form={form} saveLabel="Correct order" beside={back}>
       <Stack gap="md">
         <FieldsChanged fields={answer.fields} />
-        <Text size="sm">{leftSays(answer.left)}</Text>
+        <Text size="sm">{describeLeft(answer.left)}</Text>
         <ToldList told={answer.told} />
         <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
         <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />

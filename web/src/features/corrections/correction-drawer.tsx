@@ -1,7 +1,7 @@
 import type { Correction } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
-import { followUpSays, isFollowUpOpen } from '@labgate/contract/corrections/follow-ups'
-import { leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import { describeFollowUp, isFollowUpOpen } from '@labgate/contract/corrections/follow-ups'
+import { describeLeft, describeReason, describeUndone } from '@labgate/contract/corrections/says'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../forms/dates.ts'
@@ -33,17 +33,17 @@ export const CorrectionDrawer = ({ correction, onClose }: { correction: Correcti
         </Stack>
         <FieldsChanged fields={fields} />
         <Stack gap={4}>
-          <Line label="Reason" says={reasonSays(correction)} />
+          <Line label="Reason" says={describeReason(correction)} />
           <Line label="By" says={`${createdBy}, ${instantHere(createdDate)}`} />
           <Line label="Second person" says={decided} />
-          <Line label="Undone" says={undoneSays(correction, instantHere)} />
-          <Text size="sm">{leftSays(correction.left)}</Text>
+          <Line label="Undone" says={describeUndone(correction, instantHere)} />
+          <Text size="sm">{describeLeft(correction.left)}</Text>
         </Stack>
         {followUps.length > 0 && (
           <List size="sm" spacing={4} listStyleType="none" aria-label="Follow-up">
             {followUps.map((one) => (
               <List.Item key={one.kind}>
-                <StatusWord tone={one.done >= one.of ? 'done' : isFollowUpOpen(one) ? 'waiting' : 'plain'}>{followUpSays(one)}</StatusWord>
+                <StatusWord tone={one.done >= one.of ? 'done' : isFollowUpOpen(one) ? 'waiting' : 'plain'}>{describeFollowUp(one)}</StatusWord>
               </List.Item>
             ))}
           </List>

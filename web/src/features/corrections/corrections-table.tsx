@@ -1,6 +1,6 @@
 import { corrections, mostCorrections, type Correction } from '@labgate/contract/corrections'
 import { correctionActIds, correctionActs, correctionReasonIds, correctionReasons, isStatusAct, type CorrectionAct } from '@labgate/contract/corrections/acts'
-import { changesSay, correctionStateSays, followUpsSay, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import { changesSay, describeCorrectionState, followUpsSay, describeLeft, describeReason, describeUndone } from '@labgate/contract/corrections/says'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asRows, useApiQuery } from '../../api/queries.ts'
@@ -26,10 +26,10 @@ const tones = {
   Corrected: 'done',
 } as const
 const State = ({ correction }: { correction: Correction }) => {
-  const says = correctionStateSays(correction)
+  const says = describeCorrectionState(correction)
   return <StatusWord tone={tones[says]}>{says}</StatusWord>
 }
-const undone = (row: Correction): string => undoneSays(row, instantHere)
+const undone = (row: Correction): string => describeUndone(row, instantHere)
 
 const decided = ({ decidedBy, decisionNote }: Correction): string => [decidedBy, decisionNote].filter(Boolean).join(': ')
 
@@ -40,12 +40,12 @@ const columns: readonly Column<Correction>[] = [
   { id: 'act', header: 'Corrected', width: 170, cell: ({ act }) => correctionActs[act].words },
   { id: 'changes', header: 'Before and after', width: 300, cell: changesSay },
   { id: 'followUps', header: 'Follow-up', width: 280, cell: followUpsSay },
-  { id: 'reason', header: 'Reason', width: 240, cell: reasonSays },
+  { id: 'reason', header: 'Reason', width: 240, cell: describeReason },
   { id: 'createdBy', header: 'By', width: 150, cell: ({ createdBy }) => createdBy },
   { id: 'createdDate', header: 'When', width: 150, cell: ({ createdDate }) => instantHere(createdDate) },
   { id: 'decided', header: 'Second person', width: 170, cell: decided },
   { id: 'customer', header: 'Account', width: 170, cell: ({ customer }) => customer },
-  { id: 'left', header: 'Already out', width: 220, initiallyHidden: true, cell: ({ left }) => leftSays(left) },
+  { id: 'left', header: 'Already out', width: 220, initiallyHidden: true, cell: ({ left }) => describeLeft(left) },
   { id: 'undone', header: 'Undone', width: 220, initiallyHidden: true, cell: undone },
 ]
 const neverUndone: readonly CorrectionAct[] = ['reset-signature', 'account', 'reissue-report']
@@ -77,7 +77,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
     ...(day('from') !== '' && { dateStart: day('from') }),
     ...(day('to') !== '' && { dateEnd: day('to') }),
   }
-  const asked = useApiQuery(corrections.list, { searchCriteria })
+  const query = useApiQuery(corrections.list, { searchCriteria })
   const actions = ({ state, isOwnRequest, undoneDate, act, reissue }: Correction): readonly RowAction<Correction>[] => {
     const decide = (accept: boolean) => (correction: Correction) => setDeciding({ correction, accept })
     if (state === 'asked')
@@ -110,7 +110,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
 
         name="corrections"
         label="corrections"
-        from={asRows(asked, labOrderId === undefined ? { customerId: accountId } : null)}
+        from={asRows(query, labOrderId === undefined ? { customerId: accountId } : null)}
         columns={columns}
         rowId={({ orderCorrectionId }) => orderCorrectionId}
         rowLabel={({ specimenBarcode, act }) => `${specimenBarcode}, ${correctionActs[act].words}`}
@@ -121,7 +121,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
           [correctionActs[row.act].words, `${row.createdBy}, ${instantHere(row.createdDate)}`, undone(row)].filter(Boolean).join(' · '),
           <State key="state" correction={row} />,
         ]}
-        {...(asked.data?.more === true && { note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.` })}
+        {...(query.data?.more === true && { note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.` })}
         onExport={labOrderId === undefined ? (format, names) => call(corrections.exportList, { searchCriteria, format, columns: names }) : undefined}
         empty={{ says: labOrderId === undefined ? 'No corrections yet.' : 'This order has not been corrected.' }}
       />

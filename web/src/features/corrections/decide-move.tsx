@@ -1,5 +1,5 @@
 import { corrections, type Correction } from '@labgate/contract/corrections'
-import { leftSays, reasonSays } from '@labgate/contract/corrections/says'
+import { describeLeft, describeReason } from '@labgate/contract/corrections/says'
 import { orders } from '@labgate/contract/orders'
 import { Stack, Text } from '@mantine/core'
 import { instantHere } from '../../forms/dates.ts'
@@ -33,9 +33,9 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
     <FormFrame form={form} saveLabel={accept ? 'Confirm and move' : 'Reject the move'}>
       <Stack gap="sm">
         <Text size="sm">{`Specimen ${specimenBarcode}. Requested by ${createdBy}, ${instantHere(createdDate)}.`}</Text>
-        <Text size="sm">{reasonSays(correction)}</Text>
+        <Text size="sm">{describeReason(correction)}</Text>
         <FieldsChanged fields={fields} />
-        <Text size="sm">{leftSays(left)}</Text>
+        <Text size="sm">{describeLeft(left)}</Text>
         {accept && <Text size="sm">Its report is withdrawn at once. Its values wait on the Result Desk for the right {act}.</Text>}
         <LinesField form={form} name="note" label={accept ? 'How you know' : 'Reason'} required rows={3} maxLength={500} />
       </Stack>

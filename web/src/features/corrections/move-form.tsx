@@ -1,6 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
 import { moveLists, type MoveLists } from '@labgate/contract/corrections/move-rules'
-import { leftSays } from '@labgate/contract/corrections/says'
+import { describeLeft } from '@labgate/contract/corrections/says'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
@@ -56,7 +56,7 @@ const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) 
     <FormFrame form={form} saveLabel={needsSecondPerson ? 'Request move' : 'Move order'}>
       <Stack gap="md">
         <FieldsChanged fields={fields} />
-        <Text size="sm">{leftSays(left)}</Text>
+        <Text size="sm">{describeLeft(left)}</Text>
         <ToldList told={told} />
         {needsSecondPerson && (
           <Alert variant="light" icon={<IconUsers aria-hidden />}>
@@ -74,7 +74,7 @@ export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => voi
   const [patient, setPatient] = useState<PickedPatient | null>(null)
   const [lists, setLists] = useState<MoveLists>('keep')
   const patientId = patient?.patientId ?? 0
-  const asked = useApiQuery(corrections.previewMove, { labOrderId: order.labOrderId, patientId, lists }, { freshFor: 0, enabled: patientId > 0 })
+  const query = useApiQuery(corrections.previewMove, { labOrderId: order.labOrderId, patientId, lists }, { freshFor: 0, enabled: patientId > 0 })
   return (
     <Stack gap="md">
       <Group gap="md" align="flex-start">
@@ -89,7 +89,7 @@ export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => voi
         />
       </Group>
       {patientId > 0 && (
-        <Loaded from={asked} height={320}>
+        <Loaded from={query} height={320}>
           {(answer) =>
             answer.blocks.length > 0 ? (
               <Blocks blocks={answer.blocks} />

@@ -1,6 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
 import { correctionActs, correctionReasonIds, correctionReasons, type StatusAct } from '@labgate/contract/corrections/acts'
-import { leftSays } from '@labgate/contract/corrections/says'
+import { describeLeft } from '@labgate/contract/corrections/says'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
@@ -39,7 +39,7 @@ const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answe
     <FormFrame form={form} saveLabel={correctionActs[act].words}>
       <Stack gap="md">
         <FieldsChanged fields={answer.fields} />
-        <Text size="sm">{leftSays(answer.left)}</Text>
+        <Text size="sm">{describeLeft(answer.left)}</Text>
         <ToldList told={answer.told} />
         <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
         <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
@@ -50,9 +50,9 @@ const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answe
 
 /** Reopens an order or releases its hold: what will happen to it, or why that is not possible; then the reason. */
 export const StatusForm = (props: StatusFormProps) => {
-  const asked = useApiQuery(corrections.previewStatus, { labOrderId: props.order.labOrderId, act: props.act }, { freshFor: 0 })
+  const query = useApiQuery(corrections.previewStatus, { labOrderId: props.order.labOrderId, act: props.act }, { freshFor: 0 })
   return (
-    <Loaded from={asked} height={240}>
+    <Loaded from={query} height={240}>
       {(answer) => (answer.blocks.length > 0 ? <Blocks blocks={answer.blocks} /> : <ConfirmStatus {...props} answer={answer} />)}
     </Loaded>
   )

@@ -1,6 +1,6 @@
-import { benchSays } from '@labgate/contract/orders/bench-says'
+import { describeBench } from '@labgate/contract/orders/bench-says'
 import { SaidText } from '../../ui/said-text.tsx'
-import { custody, delaySays, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
+import { custody, describeDelay, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
 import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'
@@ -23,7 +23,7 @@ const One = ({ event, timeZone, dayOnly }: { event: Event; timeZone: string; day
     ways(event),
     [event.shipLogNo === '' ? '' : `Parcel ${event.shipLogNo}`, event.manifestNo === '' ? '' : `Manifest ${event.manifestNo}`].filter(Boolean).join(', '),
     event.condition,
-    delaySays({ at: event.at ?? '', recordedAt: event.recordedAt }),
+    describeDelay({ at: event.at ?? '', recordedAt: event.recordedAt }),
   ].filter(Boolean)
   return (
     <>
@@ -51,10 +51,10 @@ const One = ({ event, timeZone, dayOnly }: { event: Event; timeZone: string; day
 
 /** Every handover of a specimen, starting at collection; says so if the chain is broken. */
 export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useApiQuery(custody.chain, { labOrderId })
+  const query = useApiQuery(custody.chain, { labOrderId })
   const paper = usePaper()
   return (
-    <Loaded from={asked} height={240}>
+    <Loaded from={query} height={240}>
       {(chain) => {
         const events = chain.list.map(({ move, at, recordedAt, condition }) => ({ move, at: at ?? '', recordedAt, condition }))
         const gaps = new Map(gapsOf(events).map(({ before, says }) => [before, says]))
@@ -78,7 +78,7 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
                 Print
               </Button>
             </Group>
-            {benchSays(chain.bench).map(([label, says]) => (
+            {describeBench(chain.bench).map(([label, says]) => (
               <SaidText key={label} says={`${label}: ${says}`} mb={4} />
             ))}
             <ol className={classes['chain']} aria-label="Chain of custody">

@@ -15,17 +15,17 @@ import { WaitingTiles } from './parts/waiting-tiles.tsx'
 
 /** What waits for the user, the figures of their work, and unfinished work (records.md#dashboard). */
 export const DashboardsPage = () => {
-  const asked = useApiQuery(home.dashboard, {}, { every: 60_000 })
+  const query = useApiQuery(home.dashboard, {}, { every: 60_000 })
   const { who, accountId } = useSession()
   const hasAccount = accountId > 0
   /* Plain counts do not mean that anything is waiting. */
-  const isPlain = asked.data?.waiting.some(({ tone }) => tone !== 'plain') === false && asked.data.waiting.length > 0
+  const isPlain = query.data?.waiting.some(({ tone }) => tone !== 'plain') === false && query.data.waiting.length > 0
   const blocks = useMemo(() => blocksOf(who, hasAccount).map((load) => lazy(load)), [who, hasAccount])
   return (
     <Page title="Dashboard" actions={<SavedViews page="/dashboard" />}>
       <Stack gap="lg">
         <Section id="waiting" title={isPlain ? 'At a glance' : 'Waiting for you'} columns={1}>
-          <Loaded from={asked} height={224}>
+          <Loaded from={query} height={224}>
             {({ waiting }) => <WaitingTiles waiting={waiting} />}
           </Loaded>
         </Section>

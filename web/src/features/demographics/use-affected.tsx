@@ -15,15 +15,15 @@ const AffectedDialog = late(async () => ({ default: (await import('./affected-di
  */
 export const useAffected = (patientId: number): { afterSave: () => void; notice: ReactNode; dialog: ReactNode } => {
   const may = useMay().call(demographics.update)
-  const asked = useApiQuery(demographics.affected, { PatientId: patientId }, { enabled: may })
+  const query = useApiQuery(demographics.affected, { PatientId: patientId }, { enabled: may })
   const [opened, setOpened] = useState(false)
-  const affected = asked.data?.list ?? []
+  const affected = query.data?.list ?? []
   const afterSave = (): void => {
     if (!may) return
     const before = affected[0]?.demographicsVersion ?? 0
     void call(demographics.affected, { PatientId: patientId })
       .then(async ({ list }) => {
-        await asked.refetch()
+        await query.refetch()
         if ((list[0]?.demographicsVersion ?? 0) > before) setOpened(true)
       })
       .catch(() => undefined) // a failed query shows on the record the next time

@@ -1,11 +1,11 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { Denial } from '@labgate/contract/denials'
 import { useNavigate } from '@tanstack/react-router'
 import { dayAsText } from '../../forms/dates.ts'
 import type { Rows } from '../../api/queries.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { ruleSays } from './denial-groups.tsx'
+import { describeRule } from './denial-groups.tsx'
 import type { ListFilters } from '../../ui/empty-list.tsx'
 
 const columns: readonly Column<Denial>[] = [
@@ -14,14 +14,14 @@ const columns: readonly Column<Denial>[] = [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 126 },
   { id: 'code', header: 'Code', cell: (row) => row.code, width: 76 },
   { id: 'reason', header: 'Reason', cell: (row) => `${row.reason}: ${row.says}`, width: 260 },
-  { id: 'rule', header: 'Rule', cell: (row) => ruleSays(row.rule), width: 170 },
-  { id: 'cents', header: 'Denied', cell: (row) => moneySays(row.cents), width: 100, align: 'right' },
+  { id: 'rule', header: 'Rule', cell: (row) => describeRule(row.rule), width: 170 },
+  { id: 'cents', header: 'Denied', cell: (row) => describeMoney(row.cents), width: 100, align: 'right' },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
   { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 180, initiallyHidden: true },
   {
     id: 'recovered',
     header: 'Paid after all',
-    cell: (row) => (row.recoveredCents === 0 ? '' : moneySays(row.recoveredCents)),
+    cell: (row) => (row.recoveredCents === 0 ? '' : describeMoney(row.recoveredCents)),
     width: 120,
     align: 'right',
     initiallyHidden: true,
@@ -40,7 +40,7 @@ export const DenialTable = ({ from, filters }: { from: Rows<Denial>; filters: Li
       rowId={(row) => row.denialId}
       rowLabel={(row) => `${row.patientName}, ${row.code}, ${row.reason}`}
       onOpen={(row) => void navigate({ to: '/lab-order' as never, search: { id: String(row.labOrderId) } as never })}
-      card={(row) => [row.patientName, [dayAsText(row.deniedOn), row.code, moneySays(row.cents)].filter(Boolean).join(' · '), `${row.reason}: ${row.says}`]}
+      card={(row) => [row.patientName, [dayAsText(row.deniedOn), row.code, describeMoney(row.cents)].filter(Boolean).join(' · '), `${row.reason}: ${row.says}`]}
       filters={filters}
       empty={{ says: 'No payer denied anything in these days.' }}
     />

@@ -1,5 +1,5 @@
-import { moneySays } from '@labgate/contract/billing/money'
-import { denialGroupings, denialGroupingSays, denials, type DenialGrouping } from '@labgate/contract/denials'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { denialGroupings, denialGroupingLabels, denials, type DenialGrouping } from '@labgate/contract/denials'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
@@ -68,13 +68,13 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
           {(of) => (
             <Stack gap="lg">
               <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-                <Figure label="Denied" value={moneySays(of.cents)} says={`${of.denials.toLocaleString('en-US')} lines`} />
+                <Figure label="Denied" value={describeMoney(of.cents)} says={`${of.denials.toLocaleString('en-US')} lines`} />
                 <Figure
                   label="Preventable"
                   value={share(of.preventableCents, of.cents)}
-                  says={`${moneySays(of.preventableCents)} that a rule would have stopped`}
+                  says={`${describeMoney(of.preventableCents)} that a rule would have stopped`}
                 />
-                <Figure label="Paid after all" value={share(of.recoveredCents, of.cents)} says={moneySays(of.recoveredCents)} />
+                <Figure label="Paid after all" value={share(of.recoveredCents, of.cents)} says={describeMoney(of.recoveredCents)} />
                 <Figure
                   label="First-pass acceptance"
                   value={share(of.acceptedAtOnce, of.firstClaims)}
@@ -86,7 +86,7 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
                   aria-label="Group by"
                   value={by}
                   onChange={(to) => filters.set({ by: to === 'rule' ? undefined : to })}
-                  data={denialGroupings.map((value) => ({ value, label: denialGroupingSays[value] }))}
+                  data={denialGroupings.map((value) => ({ value, label: denialGroupingLabels[value] }))}
                 />
                 <DenialGroups
                   by={by}

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { denials, type RuleDraft } from '@labgate/contract/denials'
 import { preauth } from '@labgate/contract/preauth'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
@@ -14,7 +14,7 @@ import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 
 const saysOf = ({ denials: count, cents, firstDay, lastDay, createdBy, ruleDraftId }: RuleDraft): string =>
-  [`${count} denials, ${moneySays(cents)}`, `${dayAsText(firstDay)} to ${dayAsText(lastDay)}`, ruleDraftId > 0 ? `drafted by ${createdBy}` : '']
+  [`${count} denials, ${describeMoney(cents)}`, `${dayAsText(firstDay)} to ${dayAsText(lastDay)}`, ruleDraftId > 0 ? `drafted by ${createdBy}` : '']
     .filter(Boolean)
     .join(' · ')
 

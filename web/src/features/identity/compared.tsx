@@ -1,4 +1,4 @@
-import { identityFields, identitySays, identityWords } from '@labgate/contract/identity'
+import { identityFields, describeIdentity, identityWords } from '@labgate/contract/identity'
 import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
 import { Table, Text } from '@mantine/core'
 import classes from './compared.module.css'
@@ -22,8 +22,8 @@ export const Compared = ({ correction: { was, asked } }: { correction: Pick<Iden
             <Table.Th scope="row" fw={400}>
               {identityWords[field]}
             </Table.Th>
-            <Table.Td>{identitySays(was, field)}</Table.Td>
-            <Table.Td fw={600}>{identitySays(asked, field)}</Table.Td>
+            <Table.Td>{describeIdentity(was, field)}</Table.Td>
+            <Table.Td fw={600}>{describeIdentity(asked, field)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

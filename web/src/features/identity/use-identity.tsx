@@ -38,16 +38,16 @@ type Open =
 /** A patient's identity once the laboratory has a specimen: what is closed, why it changes, and pending requests (docs/decisions/0031). */
 export const useIdentity = (patient: Patient): IdentityOnRecord => {
   const may = useMay()
-  const asked = useApiQuery(identityCorrections.list, { patientId: patient.patientId })
+  const query = useApiQuery(identityCorrections.list, { patientId: patient.patientId })
   const [open, setOpen] = useState<Open>()
   const [reason, setReason] = useState('')
   const [kind, setKind] = useState<CorrectionKind>('wrong')
   const typed = useLatest({ reason, kind })
-  const underWay = asked.data?.underWay ?? 0
+  const underWay = query.data?.underWay ?? 0
   const changesIt = may.verb('order.demographics')
   const isBarred = underWay > 0 && !changesIt
   const close = (): void => setOpen(undefined)
-  const waiting = (asked.data?.list ?? []).flatMap((correction) => {
+  const waiting = (query.data?.list ?? []).flatMap((correction) => {
     const tubes = correction.tubes.filter(({ checkedDate, labStatusId }) => checkedDate === null && labStatusId < 100)
     return correction.state === 'open' || (correction.state === 'accepted' && tubes.length > 0) ? [{ correction, tubes }] : []
   })

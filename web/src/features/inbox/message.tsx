@@ -106,8 +106,8 @@ const placesOf = (message: Shown, who: Who): readonly Place[] => {
     '/shipLog': shipLogId,
     '/customer': locationId > 0 && isVisible('/customer', who) ? customerId : 0,
   }
-  const asked = asksAbout(message, who)
-  const first = asked?.screen ?? screen
+  const query = asksAbout(message, who)
+  const first = query?.screen ?? screen
   const others: readonly Screen[] = ['/lab-order', '/patient']
   const places = [first, ...others.filter((one) => one !== first)]
     .filter((one) => ids[one] > 0)
@@ -116,16 +116,16 @@ const placesOf = (message: Shown, who: Who): readonly Place[] => {
       says: openWords[one],
       search: { id: String(ids[one]), ...(one === '/customer' && { location: String(locationId) }), ...(one === screen && field !== '' && { field }) },
     }))
-  return asked === undefined ? places : [asked, ...places.filter(({ screen: one }) => one !== asked.screen)]
+  return query === undefined ? places : [query, ...places.filter(({ screen: one }) => one !== query.screen)]
 }
 
 /** One message: what is missing, where to complete it, and what the laboratory does meanwhile. */
 export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: () => void }) => {
-  const asked = useApiQuery(inbox.get, { inboxId })
+  const query = useApiQuery(inbox.get, { inboxId })
   const cache = useQueryClient()
   const navigate = useNavigate()
   const clear = useApiMutation(inbox.clear, { refresh: [inbox.list, home.shell] })
-  const isThere = asked.data !== undefined
+  const isThere = query.data !== undefined
   const session = useSession()
   const lacks = lacksAccount(session)
   /* Records are seen within one account, so the message's account is chosen too. */
@@ -152,7 +152,7 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
     }
   }
   return (
-    <Loaded from={asked} height={220}>
+    <Loaded from={query} height={220}>
       {(message) => (
         <WhoseLayer of={{ patientId: message.patientId, labOrderId: message.labOrderId, patientName: message.patient, dob: message.dob }}>
           <Stack gap="sm">

@@ -22,10 +22,10 @@ import { WhoseLayer } from '../../ui/whose.tsx'
 const Owner = ({ incident }: { incident: IncidentRow }) => {
   const { userId } = useSession()
   const assigns = useMay().call(incidents.assign)
-  const asked = useApiQuery(users.ticketAssignList, { userId }, { enabled: assigns })
+  const query = useApiQuery(users.ticketAssignList, { userId }, { enabled: assigns })
   const { save, saving } = useApiMutation(incidents.assign, { refresh: [incidents.list, incidents.get] })
   if (!assigns) return <Text size="sm">{incident.owner === '' ? 'Not assigned to anyone.' : `${incident.owner} is assigned.`}</Text>
-  const others = asked.data?.list ?? []
+  const others = query.data?.list ?? []
   const data = [
     { value: String(userId), label: 'Assign to me' },
     ...others.filter(({ userId_Assign: id }) => id !== userId).map(({ userId_Assign: id, name }) => ({ value: String(id), label: name })),
@@ -131,10 +131,10 @@ const Notes = ({
 
 /** One account issue: its facts, its owner, and its notes. */
 export const IncidentDetail = ({ customerIncidentId, onSaved }: { customerIncidentId: number; onSaved: (id: number) => void }) => {
-  const asked = useApiQuery(incidents.get, { customerIncidentId })
-  const fields = useMemo(() => (asked.data === undefined ? undefined : incidentFields(asked.data)), [asked.data])
+  const query = useApiQuery(incidents.get, { customerIncidentId })
+  const fields = useMemo(() => (query.data === undefined ? undefined : incidentFields(query.data)), [query.data])
   return (
-    <Loaded from={asked} height={420}>
+    <Loaded from={query} height={420}>
       {(incident) => (
         <WhoseLayer of={incident.labOrderId > 0 ? { labOrderId: incident.labOrderId } : undefined}>
           <Stack gap="md">

@@ -17,8 +17,8 @@ import { InconsistencyTotals } from './totals.tsx'
 
 const daysShown = 30
 const before = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-const tabSays: Readonly<Record<InconsistencyTab, string>> = { documents: 'Documents', toxicology: 'Toxicology' }
-const emptySays: Readonly<Record<InconsistencyTab, string>> = {
+const tabLabels: Readonly<Record<InconsistencyTab, string>> = { documents: 'Documents', toxicology: 'Toxicology' }
+const emptyLabels: Readonly<Record<InconsistencyTab, string>> = {
   documents: 'Nothing found in this date range. Differences between tube, requisition, and order appear here, along with missing items and signatures.',
   toxicology: 'Nothing found in this date range. Medication findings on released reports appear here.',
 }
@@ -78,7 +78,7 @@ export const InconsistenciesPage = () => {
         <Tabs.List>
           {inconsistencyTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {tabSays[one]}
+              {tabLabels[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -108,7 +108,7 @@ export const InconsistenciesPage = () => {
         rowLabel={(row) => row.specimenBarcode}
         onOpen={(row) => void navigate({ to: '/lab-order' as never, search: { id: String(row.labOrderId) } as never })}
         card={inconsistencyCard}
-        empty={{ says: emptySays[tab] }}
+        empty={{ says: emptyLabels[tab] }}
         onExport={(format, columns) => call(inconsistencies.exportList, { searchCriteria: criteria, format, columns })}
       />
     </Page>

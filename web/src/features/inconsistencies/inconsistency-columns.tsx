@@ -1,10 +1,10 @@
-import { inconsistencyEndings, inconsistencyKindSays, type InconsistencyRow, type InconsistencyTab } from '@labgate/contract/inconsistencies'
+import { inconsistencyEndings, describeInconsistencyKind, type InconsistencyRow, type InconsistencyTab } from '@labgate/contract/inconsistencies'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayAsText, dayOfInstant } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { nameSays } from '../orders/parts/order-state.ts'
+import { describeName } from '../orders/parts/order-state.ts'
 
 const State = ({ of }: { of: InconsistencyRow }) =>
   of.ending === '' ? (
@@ -28,11 +28,11 @@ type Of = Column<InconsistencyRow>
 const dayOf = (instant: string | null): string => dayOfInstant(instant)
 const begin: readonly Of[] = [
   { id: 'foundDate', header: 'Date', cell: (row) => dayOf(row.foundDate), width: 104 },
-  { id: 'kind', header: 'Inconsistency', cell: (row) => inconsistencyKindSays(row.kind), width: 190, always: true },
+  { id: 'kind', header: 'Inconsistency', cell: (row) => describeInconsistencyKind(row.kind), width: 190, always: true },
 ]
 const about: readonly Of[] = [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 136 },
+  { id: 'patientName', header: 'Patient', cell: describeName, width: 136 },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 142 },
 ]
@@ -71,8 +71,8 @@ export const columnsOf = (tab: InconsistencyTab, isOfOneAccount: boolean): reado
 export const inconsistencyCard = (row: InconsistencyRow) =>
   [
     <Text key="what" fw={600} span>
-      {[inconsistencyKindSays(row.kind), row.subject].filter(Boolean).join(': ')}
+      {[describeInconsistencyKind(row.kind), row.subject].filter(Boolean).join(': ')}
     </Text>,
-    [nameSays(row), dayAsText(row.dob), row.specimenBarcode, row.customer].filter(Boolean).join(' · '),
+    [describeName(row), dayAsText(row.dob), row.specimenBarcode, row.customer].filter(Boolean).join(' · '),
     row.resultId > 0 ? [row.confirmation, row.cup && `cup: ${row.cup}`].filter(Boolean).join(' · ') : <State key="state" of={row} />,
   ] as const

@@ -1,4 +1,4 @@
-import { inconsistencies, inconsistencyKindSays } from '@labgate/contract/inconsistencies'
+import { inconsistencies, describeInconsistencyKind } from '@labgate/contract/inconsistencies'
 import { Button, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Asked } from '../../api/wire.ts'
@@ -64,17 +64,17 @@ interface TotalsProps {
 
 /** Count of each kind, account, and provider in the days shown. */
 export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
-  const asked = useApiQuery(inconsistencies.totals, { searchCriteria: criteria }, { keepLast: true })
+  const query = useApiQuery(inconsistencies.totals, { searchCriteria: criteria }, { keepLast: true })
   const withOpen = criteria.tab === 'documents'
   return (
-    <Loaded from={asked} height={150}>
+    <Loaded from={query} height={150}>
       {({ byKind, byCustomer, byPhysician }) =>
         byKind.length === 0 ? null : (
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
             <Totals
               title="By kind"
               withOpen={withOpen}
-              lines={byKind.map(({ kind, ...counts }) => ({ key: kind, says: inconsistencyKindSays(kind), ...counts, choose: () => onChoose({ kind }) }))}
+              lines={byKind.map(({ kind, ...counts }) => ({ key: kind, says: describeInconsistencyKind(kind), ...counts, choose: () => onChoose({ kind }) }))}
             />
             <Totals
               title="By account"

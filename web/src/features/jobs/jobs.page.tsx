@@ -11,14 +11,14 @@ import { Section } from '../../ui/section.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { queueSays } from '../../ui/queue-says.ts'
+import { describeQueue } from '../../ui/queue-says.ts'
 import { jobCard, jobColumns, type Job } from './parts/job-columns.tsx'
 import { JobDetail, useRetry } from './parts/job-detail.tsx'
-import { stateSays, states } from './parts/job-words.ts'
+import { describeState, states } from './parts/job-words.ts'
 import { QueueTable } from './parts/queue-table.tsx'
 import { ScheduleTable } from './parts/schedule-table.tsx'
 
-const stateOptions = states.map((value) => ({ value, label: stateSays(value) }))
+const stateOptions = states.map((value) => ({ value, label: describeState(value) }))
 
 /** Work that the server does automatically: letters and nightly tasks. What failed, why, and retry. */
 export const JobsPage = () => {
@@ -28,7 +28,7 @@ export const JobsPage = () => {
   const { retry } = useRetry()
   const found = useList(jobs.list, filters.value)
   const queues = useApiQuery(jobs.queues, {}, { every: 15_000 })
-  const queueOptions = (queues.data?.list ?? []).map(({ name }) => ({ value: name, label: queueSays(name) }))
+  const queueOptions = (queues.data?.list ?? []).map(({ name }) => ({ value: name, label: describeQueue(name) }))
   const fields: FilterField[] = [
     { name: 'queue', label: 'Queue', kind: 'choice', main: true, width: 240, options: queueOptions },
     { name: 'state', label: 'State', kind: 'choice', main: true, width: 220, options: stateOptions },
@@ -56,7 +56,7 @@ export const JobsPage = () => {
           from={found}
           columns={jobColumns}
           rowId={(row) => row.jobId}
-          rowLabel={(row) => `${queueSays(row.queue)} ${row.about}`.trim()}
+          rowLabel={(row) => `${describeQueue(row.queue)} ${row.about}`.trim()}
           onOpen={setOpen}
           actions={(row) =>
             row.state === 'failed' && mayRetry

@@ -6,13 +6,13 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
 /** '3 days', '5 hours': how long something has waited or may wait. */
-const timeSays = (minutes: number): string => {
+const describeTime = (minutes: number): string => {
   const [count, unit] = minutes >= 2880 ? [Math.round(minutes / 1440), 'day'] : [Math.max(1, Math.round(minutes / 60)), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
-const waits = ({ since }: Late): string => timeSays((Date.now() - Date.parse(since ?? '')) / 60_000)
+const waits = ({ since }: Late): string => describeTime((Date.now() - Date.parse(since ?? '')) / 60_000)
 const where = ({ step }: Late): string => (step === 'held' ? 'On hold' : lateSteps[step].says)
-const allowed = ({ limit, samples }: Late): string => `${timeSays(limit)}${samples > 0 ? '' : ', from the default table'}`
+const allowed = ({ limit, samples }: Late): string => `${describeTime(limit)}${samples > 0 ? '' : ', from the default table'}`
 const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : acts)
 
 const age = (row: Late) => (

@@ -9,7 +9,7 @@ import { FinalManifest } from './final/final-manifest.tsx'
 import { MakingManifest } from './open/making-manifest.tsx'
 import { daysBeforeToday } from './parts/days.ts'
 import { KeptTubes } from './parts/manifest-loads.tsx'
-import { keySays } from './parts/manifest-says.ts'
+import { describeKey } from './parts/manifest-says.ts'
 
 interface RecordProps {
   manifestId: number
@@ -21,7 +21,7 @@ const daysOffered = 7
 
 /** One manifest: open ones are edited, final ones are read and followed. */
 export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps) => {
-  const asked = useApiQuery(manifests.get, { manifestId })
+  const query = useApiQuery(manifests.get, { manifestId })
   const paper = usePaper()
   const print = () => void paper.show('Manifest', () => call(manifests.sheet, { manifestId }))
   const first = useLatest(() => {
@@ -30,7 +30,7 @@ export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps)
   useEffect(() => first.current(), [first])
   return (
     <>
-      <Loaded from={asked} height={560} keeps={<KeptTubes />}>
+      <Loaded from={query} height={560} keeps={<KeptTubes />}>
         {(manifest) =>
           manifest.status === manifestStatus.final ? (
             <FinalManifest manifest={manifest} onPrint={print} printing={paper.busy} onOpen={onOpen} />
@@ -60,7 +60,7 @@ const Open = ({ manifest, onSaved, onOpen }: { manifest: Manifest; onSaved: (isF
       {({ list }) => (
         <MakingManifest
           of={manifest}
-          title={`${keySays(manifest)} to ${manifest.lab}`}
+          title={`${describeKey(manifest)} to ${manifest.lab}`}
           facts={[manifest.labType, manifest.manifestNo, `started by ${manifest.createdBy}`]}
           candidates={list}
           onSaved={(_id, isFinal) => onSaved(isFinal)}

@@ -11,13 +11,13 @@ import { nameOf } from '../../ui/patient-name.ts'
 
 const shown = 10
 const latest = (total: number): string => (total > shown ? `Orders: ${total}, the latest ${shown} here` : `Orders: ${total}`)
-const orderSays = (row: OrderRow): string =>
+const describeOrder = (row: OrderRow): string =>
   [instantAsText(row.collectionDate, row.timeZone) || 'No collection time', row.labType, row.specimenBarcode, row.labStatus].filter(Boolean).join(' · ')
 
 const Orders = ({ patientId }: { patientId: number }) => {
-  const asked = useApiQuery(orders.list, { searchCriteria: { patientId, pageSize: shown } })
+  const query = useApiQuery(orders.list, { searchCriteria: { patientId, pageSize: shown } })
   return (
-    <Loaded from={asked} height={64}>
+    <Loaded from={query} height={64}>
       {({ list, total }) => (
         <>
           <Text size="sm" fw={600}>
@@ -26,7 +26,7 @@ const Orders = ({ patientId }: { patientId: number }) => {
           {list.length > 0 && (
             <List size="sm">
               {list.map((row) => (
-                <List.Item key={row.labOrderId}>{orderSays(row)}</List.Item>
+                <List.Item key={row.labOrderId}>{describeOrder(row)}</List.Item>
               ))}
             </List>
           )}

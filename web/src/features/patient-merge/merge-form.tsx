@@ -18,7 +18,7 @@ import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
 import { nameOf } from '../../ui/patient-name.ts'
 import { Blocks } from './blocks.tsx'
-import { bornSays, leftSays } from './merge-words.ts'
+import { describeBorn, describeLeft } from './merge-words.ts'
 
 type Preview = ApiResponse<typeof patientMerge.preview>
 interface MergeFormProps {
@@ -29,7 +29,7 @@ interface MergeFormProps {
 }
 
 const person = (patient: Patient): string =>
-  [nameOf(patient), bornSays(patient.dob), patient.medicalRecordId === '' ? '' : `record ${patient.medicalRecordId}`].filter(Boolean).join(', ')
+  [nameOf(patient), describeBorn(patient.dob), patient.medicalRecordId === '' ? '' : `record ${patient.medicalRecordId}`].filter(Boolean).join(', ')
 const countsSay = (counts: Preview['moves']): string =>
   counts
     .filter(({ count }) => count > 0)
@@ -38,7 +38,7 @@ const countsSay = (counts: Preview['moves']): string =>
 
 /** What moves, what is combined, and what was already sent or printed. */
 const Effects = ({ preview: { moves, combined, left } }: { preview: Preview }) => {
-  const [moving, alike, gone] = [countsSay(moves), countsSay(combined), leftSays(left)]
+  const [moving, alike, gone] = [countsSay(moves), countsSay(combined), describeLeft(left)]
   return (
     <Stack gap={4}>
       <Text size="sm">
@@ -60,11 +60,11 @@ const Effects = ({ preview: { moves, combined, left } }: { preview: Preview }) =
 
 /** What the merge would do, the reason, and the merge itself after both people are named again. */
 export const MergeForm = ({ keep, fold, picks, onMerged }: MergeFormProps) => {
-  const asked = useApiQuery(patientMerge.preview, { patientId: keep.patientId, patientId_Folded: fold.patientId, picks: [...picks] }, { keepLast: true })
+  const query = useApiQuery(patientMerge.preview, { patientId: keep.patientId, patientId_Folded: fold.patientId, picks: [...picks] }, { keepLast: true })
   return (
     <Section id="merge" title="Merge" columns={1}>
-      <Loaded from={asked} height={160}>
-        {(preview) => <Previewed keep={keep} fold={fold} picks={picks} onMerged={onMerged} preview={preview} isCurrent={!asked.isPlaceholderData} />}
+      <Loaded from={query} height={160}>
+        {(preview) => <Previewed keep={keep} fold={fold} picks={picks} onMerged={onMerged} preview={preview} isCurrent={!query.isPlaceholderData} />}
       </Loaded>
     </Section>
   )

@@ -12,12 +12,12 @@ export const stateWords: Readonly<Record<PatientMerge['state'], { word: string; 
   undone: { word: 'Unmerged', tone: 'plain' },
 }
 
-export const bornSays = (dob: string | null): string => (dob === null ? 'birth date not recorded' : `born ${dayAsText(dob)}`)
+export const describeBorn = (dob: string | null): string => (dob === null ? 'birth date not recorded' : `born ${dayAsText(dob)}`)
 
 const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
 
 /** What has left the laboratory under a record's name: '2 labels, 1 report'. '' if nothing has. */
-export const leftSays = ({ labels, reports, faxes, messages }: { labels: number; reports: number; faxes: number; messages: number }): string =>
+export const describeLeft = ({ labels, reports, faxes, messages }: { labels: number; reports: number; faxes: number; messages: number }): string =>
   [
     ...counted(labels, 'printed label', 'printed labels'),
     ...counted(reports, 'delivered report', 'delivered reports'),
@@ -26,11 +26,11 @@ export const leftSays = ({ labels, reports, faxes, messages }: { labels: number;
   ].join(', ')
 
 const withLatin = (name: string, latin: string): string => (latin === '' ? name : `${name} (${latin})`)
-const addressSays = ({ address, useFacesheet }: Patient): string =>
+const describeAddress = ({ address, useFacesheet }: Patient): string =>
   [address.street1, address.street2, address.city, [address.state, address.postalCode].filter(Boolean).join(' '), useFacesheet ? 'on the facesheet' : '']
     .filter(Boolean)
     .join(', ')
-const paymentSays = (patient: Patient, billingType: (id: number) => string): string =>
+const describePayment = (patient: Patient, billingType: (id: number) => string): string =>
   [
     billingType(patient.billingTypeId),
     patient.selfPay ? 'Self-pay' : '',
@@ -53,14 +53,14 @@ const says: Readonly<Record<MergeFieldName, Says>> = {
   medicalRecordId: (one) => one.medicalRecordId,
   prefix: (one) => one.prefix,
   ethnicityId: (one) => one.ethnicity,
-  address: addressSays,
+  address: describeAddress,
   phone: (one) => phoneAsText(one.phone),
   phoneCell: (one) => phoneAsText(one.phoneCell),
   phoneWork: (one) => phoneAsText(one.phoneWork),
   email: (one) => one.email,
   ssn: (one) => endingIn(one.ssn),
   driversLicense: (one) => [endingIn(one.driversLicense), one.driversLicenseState].filter(Boolean).join(', '),
-  payment: paymentSays,
+  payment: describePayment,
   locationId: (one) => one.location,
   priority: (one) => (one.priority ? 'Yes' : 'No'),
 }

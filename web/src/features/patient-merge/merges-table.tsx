@@ -21,10 +21,10 @@ const State = ({ state }: { state: PatientMerge['state'] }) => <StatusWord tone=
 const person = (name: string, dob: string | null): string => [name, dayAsText(dob)].filter(Boolean).join(' · ')
 
 /** Who acted last, and why: for a request, the second person's reasons appear beside it. */
-const decidedSays = ({ decidedBy, decisionNote }: PatientMerge): string => [decidedBy, decisionNote].filter(Boolean).join(': ')
-const undoneSays = ({ undoneBy, undoneDate, undoReason }: PatientMerge): string =>
+const describeDecided = ({ decidedBy, decisionNote }: PatientMerge): string => [decidedBy, decisionNote].filter(Boolean).join(': ')
+const describeUndone = ({ undoneBy, undoneDate, undoReason }: PatientMerge): string =>
   undoneBy === '' ? '' : `${undoneBy}, ${instantHere(undoneDate)}: ${undoReason}`
-const becauseSays = ({ secondPersonFor }: PatientMerge): string => secondPersonFor.map((why) => secondPersonWords[why]).join(' ')
+const describeBecause = ({ secondPersonFor }: PatientMerge): string => secondPersonFor.map((why) => secondPersonWords[why]).join(' ')
 
 const columns: readonly Column<PatientMerge>[] = [
   { id: 'state', header: 'State', cell: ({ state }) => <State state={state} />, width: 176, always: true },
@@ -33,9 +33,9 @@ const columns: readonly Column<PatientMerge>[] = [
   { id: 'createdBy', header: 'Requested by', cell: (row) => row.createdBy, width: 110 },
   { id: 'createdDate', header: 'Requested', cell: (row) => instantHere(row.createdDate), width: 140 },
   { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 130 },
-  { id: 'decidedBy', header: 'Second person', cell: decidedSays, width: 116 },
-  { id: 'undoneBy', header: 'Unmerged', cell: undoneSays, width: 190, initiallyHidden: true },
-  { id: 'secondPersonFor', header: 'Why a second person', cell: becauseSays, width: 220, initiallyHidden: true },
+  { id: 'decidedBy', header: 'Second person', cell: describeDecided, width: 116 },
+  { id: 'undoneBy', header: 'Unmerged', cell: describeUndone, width: 190, initiallyHidden: true },
+  { id: 'secondPersonFor', header: 'Why a second person', cell: describeBecause, width: 220, initiallyHidden: true },
 ]
 
 /** Merges of the account, latest first: those waiting for a second person, and those that can be undone. */
@@ -68,7 +68,7 @@ export const MergesTable = ({ customerId, glowing }: { customerId: number; glowi
           <Text key="who" fw={600} span>
             {person(row.name, row.dob)} / {person(row.nameFolded, row.dobFolded)}
           </Text>,
-          [`${row.createdBy}, ${instantHere(row.createdDate)}: ${row.reason}`, decidedSays(row), undoneSays(row)].filter(Boolean).join(' · '),
+          [`${row.createdBy}, ${instantHere(row.createdDate)}: ${row.reason}`, describeDecided(row), describeUndone(row)].filter(Boolean).join(' · '),
           <State key="state" state={row.state} />,
         ]}
         filters="none"

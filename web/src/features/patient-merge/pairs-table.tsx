@@ -16,7 +16,7 @@ const partsOf = (name: string): { lastName: string; firstName: string } => {
   const [lastName = '', firstName = ''] = name.split(', ')
   return { lastName, firstName }
 }
-const alikeSays = ({ name, nameFolded, alike }: Pair): string => alikeInWords(partsOf(name), { ...partsOf(nameFolded), alike })
+const describeAlike = ({ name, nameFolded, alike }: Pair): string => alikeInWords(partsOf(name), { ...partsOf(nameFolded), alike })
 
 const columns: readonly Column<Pair>[] = [
   { id: 'name', header: 'Record to keep', cell: (row) => row.name, width: 142, always: true },
@@ -25,7 +25,7 @@ const columns: readonly Column<Pair>[] = [
   { id: 'nameFolded', header: 'Record to merge', cell: (row) => row.nameFolded, width: 142, always: true },
   { id: 'dobFolded', header: 'Born', cell: (row) => dayAsText(row.dobFolded), width: 96 },
   { id: 'medicalRecordIdFolded', header: 'Record number', cell: (row) => row.medicalRecordIdFolded, width: 114 },
-  { id: 'alike', header: 'What matches', cell: alikeSays, width: 352, always: true },
+  { id: 'alike', header: 'What matches', cell: describeAlike, width: 352, always: true },
 ]
 const factsOf = (dob: string | null, medicalRecordId: string): string =>
   [dob === null ? 'no birth date' : dayAsText(dob), medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`].join(' · ')
@@ -54,7 +54,7 @@ export const PairsTable = ({ customerId, onCompare }: { customerId: number; onCo
             {row.name} · {row.nameFolded}
           </Text>,
           `${factsOf(row.dob, row.medicalRecordId)} / ${factsOf(row.dobFolded, row.medicalRecordIdFolded)}`,
-          alikeSays(row),
+          describeAlike(row),
         ]}
         filters="none"
         empty={{ says: 'No likely duplicates. Records that may be of the same person appear here.' }}

@@ -4,13 +4,13 @@ import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../forms/dates.ts'
-import { bornSays } from './merge-words.ts'
+import { describeBorn } from './merge-words.ts'
 
 /** Which record is merged into which, why a second person is needed, and what was requested. */
 export const Requested = ({ merge }: { merge: PatientMerge }) => (
   <Stack gap="xs">
     <Text size="sm">
-      Keep <b>{merge.name}</b>, {bornSays(merge.dob)}. Merge <b>{merge.nameFolded}</b>, {bornSays(merge.dobFolded)}, into it.
+      Keep <b>{merge.name}</b>, {describeBorn(merge.dob)}. Merge <b>{merge.nameFolded}</b>, {describeBorn(merge.dobFolded)}, into it.
     </Text>
     {merge.secondPersonFor.length > 0 && (
       <>

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Blocks } from './blocks.tsx'
-import { bornSays, leftSays } from './merge-words.ts'
+import { describeBorn, describeLeft } from './merge-words.ts'
 import { bothOf } from './both-of.ts'
 
 type Preview = ApiResponse<typeof patientMerge.previewUndo>
@@ -79,7 +79,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
       onClose()
     },
   })
-  const leftHouse = leftSays(left)
+  const leftHouse = describeLeft(left)
   const open = since.filter((entry) => !assigned.has(keyOf(entry)))
   const save = async (): Promise<boolean> => {
     setTried(true)
@@ -93,7 +93,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
   return (
     <Stack gap="sm">
       <Text size="sm">
-        <b>{merge.name}</b>, {bornSays(merge.dob)}, and <b>{merge.nameFolded}</b>, {bornSays(merge.dobFolded)}, become two records again.{' '}
+        <b>{merge.name}</b>, {describeBorn(merge.dob)}, and <b>{merge.nameFolded}</b>, {describeBorn(merge.dobFolded)}, become two records again.{' '}
         {rows === 1 ? '1 entry that the merge moved goes back.' : `${rows} entries that the merge moved go back.`}
       </Text>
       <Text size="sm">
@@ -146,10 +146,10 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
 
 /** Undoes a merge: a person assigns each entry made since. */
 export const UnmergeDrawer = (props: UnmergeProps) => {
-  const asked = useApiQuery(patientMerge.previewUndo, { patientMergeId: props.merge.patientMergeId })
+  const query = useApiQuery(patientMerge.previewUndo, { patientMergeId: props.merge.patientMergeId })
   return (
     <SideDrawer opened whose={bothOf(props.merge)} title="Unmerge" onClose={props.onClose} size={560}>
-      <Loaded from={asked} height={320}>
+      <Loaded from={query} height={320}>
         {(preview) => <UnmergeForm {...props} preview={preview} />}
       </Loaded>
     </SideDrawer>

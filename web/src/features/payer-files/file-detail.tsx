@@ -7,12 +7,12 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { Section } from '../../ui/section.tsx'
-import { FileStateWord, kindsSay, outcomeSays, relatedSays } from './file-words.tsx'
-import { segmentSays } from './segment-words.ts'
+import { FileStateWord, kindsSay, describeOutcome, describeRelated } from './file-words.tsx'
+import { describeSegment } from './segment-words.ts'
 
 /** One file: its outcome, what is wrong with it, the files that it answers or that answer it, and its segments. */
 export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (x12FileId: number) => void }) => {
-  const asked = useApiQuery(payerFiles.get, { x12FileId })
+  const query = useApiQuery(payerFiles.get, { x12FileId })
   const may = useMay().call(payerFiles.repeat)
   const repeating = useApiMutation(payerFiles.repeat, { refresh: [payerFiles.list, payerFiles.get] })
   const repeat = async (): Promise<void> => {
@@ -23,10 +23,10 @@ export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (
     }
   }
   return (
-    <Loaded from={asked} height={480}>
+    <Loaded from={query} height={480}>
       {(file) => {
         // the faults say more than the summary, which begins with the first of them
-        const outcome = outcomeSays(file.faults.length > 0 ? { ...file, says: '' } : file)
+        const outcome = describeOutcome(file.faults.length > 0 ? { ...file, says: '' } : file)
         return (
           <Stack gap="md">
             <Group gap="md">
@@ -58,7 +58,7 @@ export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (
               <Stack gap={2} align="flex-start">
                 {file.related.map((related) => (
                   <Anchor key={related.x12FileId} component="button" type="button" size="sm" ta="left" onClick={() => onOpen(related.x12FileId)}>
-                    {relatedSays(related)}
+                    {describeRelated(related)}
                   </Anchor>
                 ))}
               </Stack>
@@ -92,7 +92,7 @@ export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (
                     {file.segments.map(({ at, id, text }) => (
                       <Table.Tr key={at}>
                         <Table.Td>{at}</Table.Td>
-                        <Table.Td>{segmentSays(id)}</Table.Td>
+                        <Table.Td>{describeSegment(id)}</Table.Td>
                         <Table.Td style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12, wordBreak: 'break-all' }}>{text}</Table.Td>
                       </Table.Tr>
                     ))}

@@ -1,5 +1,5 @@
-import { fileKinds, fileStateSays, type PayerFile, type RelatedFile } from '@labgate/contract/payer-files'
-import { moneySays } from '@labgate/contract/billing/money'
+import { fileKinds, fileStateLabels, type PayerFile, type RelatedFile } from '@labgate/contract/payer-files'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { instantHere } from '../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
@@ -11,10 +11,10 @@ const tones: Readonly<Record<PayerFile['state'], Tone>> = {
   refused: 'danger',
   'set aside': 'plain',
 }
-const stateSays = ({ state, direction }: Pick<PayerFile, 'state' | 'direction'>): string =>
-  state === 'refused' ? (direction === 'in' ? 'Not readable' : 'Refused by payer') : fileStateSays[state]
+const describeState = ({ state, direction }: Pick<PayerFile, 'state' | 'direction'>): string =>
+  state === 'refused' ? (direction === 'in' ? 'Not readable' : 'Refused by payer') : fileStateLabels[state]
 /** State of a file. */
-export const FileStateWord = ({ of }: { of: Pick<PayerFile, 'state' | 'direction'> }) => <StatusWord tone={tones[of.state]}>{stateSays(of)}</StatusWord>
+export const FileStateWord = ({ of }: { of: Pick<PayerFile, 'state' | 'direction'> }) => <StatusWord tone={tones[of.state]}>{describeState(of)}</StatusWord>
 
 /* Two responses are 277s. The outcome shows which one a file is. */
 const acknowledgmentOrStatus = ({ counts }: Pick<PayerFile, 'counts'>): string | undefined =>
@@ -39,12 +39,12 @@ const countWords: readonly (readonly [name: string, says: string])[] = [
   ['held', 'held'],
 ]
 /** 'Answered by File acknowledgment (999), 03/20/2026 10:10', or 'Answers Claims (837), 03/20/2026 10:05'. */
-export const relatedSays = (file: RelatedFile): string => `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantHere(file.dateMade)}`
+export const describeRelated = (file: RelatedFile): string => `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantHere(file.dateMade)}`
 /** Outcome of a file: '12 posted, 1 unmatched, $1,204.10. Accepted with errors.' */
-export const outcomeSays = ({ counts, says }: PayerFile): string => [outcomeCounts(counts), says].filter(Boolean).join('. ')
+export const describeOutcome = ({ counts, says }: PayerFile): string => [outcomeCounts(counts), says].filter(Boolean).join('. ')
 const outcomeCounts = (counts: PayerFile['counts']): string =>
   [
     ...((counts['claims'] ?? 0) === 0 ? [] : [claimsSay(counts['claims'] ?? 0)]),
     ...countWords.flatMap(([name, word]) => ((counts[name] ?? 0) > 0 ? [`${(counts[name] ?? 0).toLocaleString('en-US')} ${word}`] : [])),
-    ...((counts['cents'] ?? 0) === 0 ? [] : [moneySays(counts['cents'] ?? 0)]),
+    ...((counts['cents'] ?? 0) === 0 ? [] : [describeMoney(counts['cents'] ?? 0)]),
   ].join(', ')

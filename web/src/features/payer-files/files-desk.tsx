@@ -1,4 +1,4 @@
-import { fileKinds, fileStates, fileStateSays, payerFiles, type PayerFile } from '@labgate/contract/payer-files'
+import { fileKinds, fileStates, fileStateLabels, payerFiles, type PayerFile } from '@labgate/contract/payer-files'
 import { tradingPartners } from '@labgate/contract/trading-partners'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,15 +18,15 @@ import { AddFile } from './add-file.tsx'
 import { PaperRemittance } from './paper-remittance.tsx'
 import { FileDetail } from './file-detail.tsx'
 import { PartnerTrouble } from './partner-trouble.tsx'
-import { FileStateWord, kindsSay, outcomeSays } from './file-words.tsx'
+import { FileStateWord, kindsSay, describeOutcome } from './file-words.tsx'
 
-const directionSays = ({ direction }: PayerFile): string => (direction === 'in' ? 'From the payer' : 'To the payer')
+const describeDirection = ({ direction }: PayerFile): string => (direction === 'in' ? 'From the payer' : 'To the payer')
 const columns: readonly Column<PayerFile>[] = [
   { id: 'dateMade', header: 'Made or received', cell: (row) => instantHere(row.dateMade), width: 150, always: true },
-  { id: 'direction', header: 'Direction', cell: directionSays, width: 124, always: true },
+  { id: 'direction', header: 'Direction', cell: describeDirection, width: 124, always: true },
   { id: 'kinds', header: 'Kind', cell: kindsSay, width: 236, always: true },
   { id: 'state', header: 'State', cell: (row) => <FileStateWord of={row} />, width: 172 },
-  { id: 'counts', header: 'Outcome', cell: outcomeSays, width: 254 },
+  { id: 'counts', header: 'Outcome', cell: describeOutcome, width: 254 },
   { id: 'partner', header: 'Trading partner', cell: (row) => row.partner, width: 160 },
   { id: 'faults', header: 'Faults', cell: (row) => (row.faults.length === 0 ? '' : String(row.faults.length)), width: 80, align: 'right' },
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, initiallyHidden: true },
@@ -45,7 +45,7 @@ const fields: readonly FilterField[] = [
     ],
   },
   { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: Object.entries(fileKinds).map(([value, label]) => ({ value, label })) },
-  { name: 'state', label: 'State', kind: 'choice', main: true, width: 190, options: fileStates.map((value) => ({ value, label: fileStateSays[value] })) },
+  { name: 'state', label: 'State', kind: 'choice', main: true, width: 190, options: fileStates.map((value) => ({ value, label: fileStateLabels[value] })) },
 ]
 
 /** Files to and from payers, latest first (docs/decisions/0055). */
@@ -113,7 +113,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         onOpen={(row) => filters.set({ file: row.x12FileId })}
         card={(row) => [
           kindsSay(row),
-          [instantHere(row.dateMade), directionSays(row), outcomeSays(row)].filter(Boolean).join(' · '),
+          [instantHere(row.dateMade), describeDirection(row), describeOutcome(row)].filter(Boolean).join(' · '),
           <FileStateWord key="state" of={row} />,
         ]}
         empty={{ says: 'No files match. Claims leave and answers come every five minutes.' }}

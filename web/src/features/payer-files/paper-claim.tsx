@@ -1,5 +1,5 @@
-import { moneySays } from '@labgate/contract/billing/money'
-import { adjustmentGroups, adjustmentGroupSays, type ClaimToPost } from '@labgate/contract/paper-remittances'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { adjustmentGroups, adjustmentGroupLabels, type ClaimToPost } from '@labgate/contract/paper-remittances'
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
 import { MoneyInput } from '../../ui/fields/money-field.tsx'
@@ -22,7 +22,7 @@ export interface PaidClaim {
   payerNumber: string
   lines: readonly PaidLine[]
 }
-const groups = adjustmentGroups.map((value) => ({ value, label: adjustmentGroupSays[value] }))
+const groups = adjustmentGroups.map((value) => ({ value, label: adjustmentGroupLabels[value] }))
 const sumOf = (amounts: readonly { cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0)
 
 interface LineProps {
@@ -40,9 +40,9 @@ const Line = ({ of, line, nextKey, onChange }: LineProps) => {
     <Stack gap={6} role="group" aria-label={`Line ${of.code}`}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
-          {`${of.code}, charged ${moneySays(of.cents)}`}
+          {`${of.code}, charged ${describeMoney(of.cents)}`}
         </Text>
-        <StatusWord tone={rest === 0 ? 'done' : 'waiting'}>{rest === 0 ? 'Balances' : `${moneySays(rest)} left`}</StatusWord>
+        <StatusWord tone={rest === 0 ? 'done' : 'waiting'}>{rest === 0 ? 'Balances' : `${describeMoney(rest)} left`}</StatusWord>
       </Group>
       <Group gap="xs" align="flex-end">
         <MoneyInput label="Paid" path="paid" begin={line.paidCents} error={undefined} onChange={(paidCents) => onChange({ ...line, paidCents })} />
@@ -97,7 +97,7 @@ export const PaperClaim = ({ paid, nextKey, onChange, onRemove }: PaperClaimProp
         <Stack gap={0}>
           <Text fw={600}>{`${claim.number}, ${claim.patientName}`}</Text>
           <Text size="sm" c="dimmed">
-            {`${claim.payer} · service ${dayAsText(claim.serviceDate)} · ${moneySays(claim.cents)}`}
+            {`${claim.payer} · service ${dayAsText(claim.serviceDate)} · ${describeMoney(claim.cents)}`}
           </Text>
         </Stack>
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove} aria-label={`Remove claim ${claim.number}`}>

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { paperRemittances } from '@labgate/contract/paper-remittances'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { billingWork } from '@labgate/contract/work-queues'
@@ -142,8 +142,8 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
             {rest === 0
               ? 'The check and its lines balance.'
               : rest > 0
-                ? `${moneySays(rest)} of the check is not posted to a line yet.`
-                : `The lines add up to ${moneySays(-rest)} more than the check.`}
+                ? `${describeMoney(rest)} of the check is not posted to a line yet.`
+                : `The lines add up to ${describeMoney(-rest)} more than the check.`}
           </StatusWord>
         )}
       </Stack>

@@ -8,7 +8,7 @@ import { LinesField, SecretField, TextField } from '../../ui/fields/text-fields.
 import type { PartnerFields } from './partner-form.tsx'
 
 type Form = RecordForm<PartnerFields>
-const takenSays: Readonly<Record<(typeof afterTaking)[number], string>> = { move: 'Move to another folder', delete: 'Delete' }
+const takenLabels: Readonly<Record<(typeof afterTaking)[number], string>> = { move: 'Move to another folder', delete: 'Delete' }
 
 const Secret = ({ form, hasSecret, mayBeKey, mayEdit }: { form: Form; hasSecret: boolean; mayBeKey: boolean; mayEdit: boolean }) => {
   const [kind, setKind] = useState<'password' | 'key'>('password')
@@ -69,7 +69,7 @@ const SftpFields = ({ form, hasSecret, mayEdit, moves }: Props & { moves: boolea
       form={form}
       name="afterTaking"
       label="Files that we received"
-      options={afterTaking.map((value) => ({ value, label: takenSays[value] }))}
+      options={afterTaking.map((value) => ({ value, label: takenLabels[value] }))}
       clearable={false}
       searchable={false}
     />

@@ -1,4 +1,4 @@
-import { tradingPartners, transportKinds, transportSays, type TradingPartner } from '@labgate/contract/trading-partners'
+import { tradingPartners, transportKinds, transportLabels, type TradingPartner } from '@labgate/contract/trading-partners'
 import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -122,7 +122,7 @@ export const PartnerForm = ({ partner, onSaved }: { partner: TradingPartner; onS
             name="transport"
             label="Connection"
             required
-            options={kinds.map((value) => ({ value, label: transportSays[value] }))}
+            options={kinds.map((value) => ({ value, label: transportLabels[value] }))}
             clearable={false}
             searchable={false}
           />

@@ -6,7 +6,7 @@ import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 import { PartnerForm } from './partner-form.tsx'
-import { failureSays, PartnerState } from './partner-words.tsx'
+import { describeFailure, PartnerState } from './partner-words.tsx'
 
 const moment = (at: string | null): string => (at === null ? 'never' : instantHere(at))
 const standing = ({ waiting, lastSentAt, lastReceivedAt, payers }: TradingPartner): string =>
@@ -52,7 +52,7 @@ export const PartnerRecord = ({ partner, onSaved }: { partner: TradingPartner; o
             )}
           </Group>
           {tried !== undefined && <Tried {...tried} />}
-          {partner.failure !== '' && tried === undefined && <Tried says={failureSays(partner)} isReached={false} />}
+          {partner.failure !== '' && tried === undefined && <Tried says={describeFailure(partner)} isReached={false} />}
           <Text size="sm" c="dimmed">
             {standing(partner)}
           </Text>

@@ -1,4 +1,4 @@
-import { freshPartner, transportSays, usualPickUps, type TradingPartner } from '@labgate/contract/trading-partners'
+import { freshPartner, transportLabels, usualPickUps, type TradingPartner } from '@labgate/contract/trading-partners'
 import { instantHere } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 
@@ -9,10 +9,10 @@ export const PartnerState = ({ partner }: { partner: TradingPartner }) => {
   if (partner.reachedAt === null) return <StatusWord tone="waiting">No exchange yet</StatusWord>
   return <StatusWord tone="done">Reached</StatusWord>
 }
-export const modeSays = ({ isTest }: TradingPartner): string => (isTest ? 'Test' : 'Production')
-export const waySays = ({ transport }: TradingPartner): string => transportSays[transport]
+export const describeMode = ({ isTest }: TradingPartner): string => (isTest ? 'Test' : 'Production')
+export const describeWay = ({ transport }: TradingPartner): string => transportLabels[transport]
 /** 'Nothing is listening there. Not reached since 03/20/2026 10:05 AM.' */
-export const failureSays = ({ failure, failedAt }: TradingPartner): string =>
+export const describeFailure = ({ failure, failedAt }: TradingPartner): string =>
   failure === '' ? '' : `${failure}${failedAt === null ? '' : ` Not reached since ${instantHere(failedAt)}.`}`
 
 export const newPartner: TradingPartner = {

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { payerFiles, type PaymentToDecide } from '@labgate/contract/payer-files'
 import { billingWork } from '@labgate/contract/work-queues'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
@@ -71,7 +71,7 @@ const Found = ({ claims, onTake }: { claims: PaymentToDecide['claims']; onTake: 
               <Table.Td>{patientName}</Table.Td>
               <Table.Td>{memberId}</Table.Td>
               <Table.Td>{dayAsText(serviceDate)}</Table.Td>
-              <Table.Td ta="right">{moneySays(cents)}</Table.Td>
+              <Table.Td ta="right">{describeMoney(cents)}</Table.Td>
               <Table.Td>
                 <Button size="compact-sm" variant="default" aria-label={`Use claim ${number}`} onClick={() => onTake(number)}>
                   Use
@@ -93,8 +93,8 @@ const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
       dayAsText(of.paidOn),
       of.isPaper ? 'entered from paper' : '',
       of.claimNumber === '' ? '' : `posted to claim ${of.claimNumber}`,
-      `charge ${moneySays(of.chargeCents)}`,
-      `paid ${moneySays(of.paidCents)}`,
+      `charge ${describeMoney(of.chargeCents)}`,
+      `paid ${describeMoney(of.paidCents)}`,
       of.payerNumber === '' ? '' : `payer’s number ${of.payerNumber}`,
     ]
       .filter(Boolean)
@@ -104,7 +104,7 @@ const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
 
 /** A payment that no one could match, with claims it may be for; or a held remittance. A person decides. */
 export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; onDone: () => void }) => {
-  const asked = useApiQuery(payerFiles.payment, { workItemId })
+  const query = useApiQuery(payerFiles.payment, { workItemId })
   const may = useMay().call(payerFiles.match)
   const aside = useApiMutation(payerFiles.setAside, { refresh: stale })
   const [number, setNumber] = useState('')
@@ -120,7 +120,7 @@ export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; on
     }
   }
   return (
-    <Loaded from={asked} height={220}>
+    <Loaded from={query} height={220}>
       {(seen) => {
         const isPayment = seen.remittanceClaimId > 0
         return (
@@ -131,9 +131,9 @@ export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; on
                   seen.payer,
                   seen.trace === '' ? '' : `check or trace ${seen.trace}`,
                   dayAsText(seen.paidOn),
-                  `${moneySays(seen.cents)} in all`,
+                  `${describeMoney(seen.cents)} in all`,
                   isPayment ? '' : `${seen.payments} ${seen.payments === 1 ? 'payment' : 'payments'}`,
-                  seen.differenceCents === 0 ? '' : `differs by ${moneySays(seen.differenceCents)}`,
+                  seen.differenceCents === 0 ? '' : `differs by ${describeMoney(seen.differenceCents)}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -144,8 +144,8 @@ export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; on
                     seen.patientName,
                     seen.memberId === '' ? '' : `member ID ${seen.memberId}`,
                     seen.serviceDate === null ? '' : `service ${dayAsText(seen.serviceDate)}`,
-                    `charge ${moneySays(seen.chargeCents)}`,
-                    `paid ${moneySays(seen.paidCents)}`,
+                    `charge ${describeMoney(seen.chargeCents)}`,
+                    `paid ${describeMoney(seen.paidCents)}`,
                     seen.number === '' ? '' : `claim number given ${seen.number}`,
                     seen.payerNumber === '' ? '' : `payer’s number ${seen.payerNumber}`,
                   ]

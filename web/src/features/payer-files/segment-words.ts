@@ -44,4 +44,4 @@ const words: Readonly<Record<string, string>> = {
   GE: 'Group ends',
   IEA: 'Interchange ends',
 }
-export const segmentSays = (id: string): string => words[id] ?? ''
+export const describeSegment = (id: string): string => words[id] ?? ''

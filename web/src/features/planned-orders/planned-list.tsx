@@ -7,19 +7,19 @@ import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { dueSays, oftenSays, soFarSays, toneOf } from './planned-says.ts'
+import { describeDue, describeOften, describeSoFar, toneOf } from './planned-says.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
 
-const Due = ({ plan }: { plan: PlannedOrder }) => <StatusWord tone={toneOf(plan)}>{dueSays(plan)}</StatusWord>
+const Due = ({ plan }: { plan: PlannedOrder }) => <StatusWord tone={toneOf(plan)}>{describeDue(plan)}</StatusWord>
 
 const columns: readonly Column<PlannedOrder>[] = [
   { id: 'due', header: 'Due', width: 226, always: true, cell: (plan) => <Due plan={plan} /> },
   { id: 'patientName', header: 'Patient', width: 180, always: true, cell: ({ patientName }) => patientName },
   { id: 'dob', header: 'Birth date', width: 110, cell: ({ dob }) => dayAsText(dob) || 'Missing' },
   { id: 'labType', header: 'Test type', width: 160, always: true, cell: ({ labType }) => labType },
-  { id: 'often', header: 'How often', width: 256, cell: oftenSays },
+  { id: 'often', header: 'How often', width: 256, cell: describeOften },
   { id: 'note', header: 'Note', width: 220, cell: ({ note }) => note },
-  { id: 'soFar', header: 'So far', width: 150, cell: soFarSays },
+  { id: 'soFar', header: 'So far', width: 150, cell: describeSoFar },
   { id: 'physician', header: 'Provider', width: 160, cell: ({ physician }) => physician },
   { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
   { id: 'createdBy', header: 'Planned by', width: 160, cell: ({ createdBy }) => createdBy },
@@ -36,15 +36,15 @@ const dueOptions = [
 export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDue: (due: number | undefined) => void }) => {
   const { accountId } = useListPlace()
   const actions = usePlanActions()
-  const asked = useApiQuery(plannedOrders.list, {
+  const query = useApiQuery(plannedOrders.list, {
     searchCriteria: {
       ...(accountId > 0 && { customerId: accountId }),
       dueWithin: due,
     },
   })
   const [locationId, setLocation] = useState(0)
-  const places = new Map((asked.data?.list ?? []).map((plan) => [plan.locationId, plan.location]))
-  const all = asRows(asked, { customerId: accountId })
+  const places = new Map((query.data?.list ?? []).map((plan) => [plan.locationId, plan.location]))
+  const all = asRows(query, { customerId: accountId })
   const rows = locationId > 0 ? all.rows.filter((plan) => plan.locationId === locationId) : all.rows
   const fields: readonly FilterField[] = [
     { name: 'due', label: 'Due', kind: 'choice', options: dueOptions, main: true, width: 200, initial: 0 },
@@ -91,10 +91,10 @@ export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDu
         actions={actions.of}
         card={(plan) => [
           plan.patientName,
-          [plan.labType, dayAsText(plan.dob), oftenSays(plan), plan.note].filter(Boolean).join(' · '),
+          [plan.labType, dayAsText(plan.dob), describeOften(plan), plan.note].filter(Boolean).join(' · '),
           <Due key="due" plan={plan} />,
         ]}
-        {...(asked.data?.more === true && { note: 'Only the first 500 are shown. Choose a location to see fewer.' })}
+        {...(query.data?.more === true && { note: 'Only the first 500 are shown. Choose a location to see fewer.' })}
         empty={{
           says:
             due === 0

@@ -4,13 +4,13 @@ import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { dueSays, oftenSays, soFarSays, toneOf } from './planned-says.ts'
+import { describeDue, describeOften, describeSoFar, toneOf } from './planned-says.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
 
 const factsOf = (plan: PlannedOrder): string =>
   [
-    oftenSays(plan),
-    soFarSays(plan),
+    describeOften(plan),
+    describeSoFar(plan),
     plan.location,
     plan.note,
     ...plan.skipped.map(({ dueDay, skippedBy, skipReason }) => `Skipped ${dayAsText(dueDay)} by ${skippedBy}: ${skipReason}`),
@@ -22,9 +22,9 @@ const factsOf = (plan: PlannedOrder): string =>
 /** The planned orders of one patient, ended ones too; nothing if there are none. */
 export const PlannedOfPatient = ({ patientId }: { patientId: number }) => {
   const sees = useMay().call(plannedOrders.list)
-  const asked = useApiQuery(plannedOrders.list, { searchCriteria: { patientId } }, { enabled: sees })
+  const query = useApiQuery(plannedOrders.list, { searchCriteria: { patientId } }, { enabled: sees })
   const actions = usePlanActions()
-  const list = asked.data?.list ?? []
+  const list = query.data?.list ?? []
   if (list.length === 0) return null
   return (
     <Stack component="ul" gap="sm" m={0} mt="md" p={0} style={{ listStyle: 'none' }} aria-label="Planned orders">
@@ -34,7 +34,7 @@ export const PlannedOfPatient = ({ patientId }: { patientId: number }) => {
             <div>
               <Group gap="xs">
                 <Text size="sm" fw={600}>{`Planned: ${plan.labType}`}</Text>
-                <StatusWord tone={toneOf(plan)}>{dueSays(plan)}</StatusWord>
+                <StatusWord tone={toneOf(plan)}>{describeDue(plan)}</StatusWord>
               </Group>
               <Text size="sm" c="dimmed">
                 {factsOf(plan)}

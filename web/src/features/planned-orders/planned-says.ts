@@ -3,7 +3,7 @@ import { soonDays, type PlannedOrder } from '@labgate/contract/planned-orders'
 import { dayAsText } from '../../forms/dates.ts'
 
 /** How often, in words: 'Every 4 weeks through 06/01/2027'; 'Once'. */
-export const oftenSays = ({ everyWeeks, untilDay }: PlanDays): string =>
+export const describeOften = ({ everyWeeks, untilDay }: PlanDays): string =>
   everyWeeks === 0 ? 'Once' : `${everyWeeks === 1 ? 'Every week' : `Every ${everyWeeks} weeks`} through ${dayAsText(untilDay)}`
 
 type Standing = 'ended' | 'complete' | 'overdue' | 'today' | 'soon' | 'later'
@@ -16,7 +16,7 @@ const standingOf = ({ dueDay, today, endedAt }: PlannedOrder): Standing => {
 }
 
 /** When it is due, in words: 'Overdue since 11/20/2026'. */
-export const dueSays = (plan: PlannedOrder): string => {
+export const describeDue = (plan: PlannedOrder): string => {
   const day = dayAsText(plan.dueDay)
   return {
     ended: 'Ended',
@@ -31,5 +31,5 @@ export const toneOf = (plan: PlannedOrder) =>
   ({ ended: 'plain', complete: 'done', overdue: 'danger', today: 'waiting', soon: 'plain', later: 'plain' } as const)[standingOf(plan)]
 
 /** Its history so far: '3 ordered, 1 missed'; '' for nothing. */
-export const soFarSays = ({ ordered, missed }: PlannedOrder): string =>
+export const describeSoFar = ({ ordered, missed }: PlannedOrder): string =>
   [...(ordered > 0 ? [`${ordered} ordered`] : []), ...(missed > 0 ? [`${missed} missed`] : [])].join(', ')

@@ -76,8 +76,8 @@ const RemovePaper = ({ of, paper, onClose }: { of: Authorization; paper: Patient
 }
 
 const RemovedPapers = ({ of }: { of: Authorization }) => {
-  const asked = useApiQuery(preauth.removedPapers, { preAuthorizationId: of.preAuthorizationId })
-  return (asked.data?.list ?? []).map(({ patientAttachmentId, description, reason, removedBy, dateRemoved }) => (
+  const query = useApiQuery(preauth.removedPapers, { preAuthorizationId: of.preAuthorizationId })
+  return (query.data?.list ?? []).map(({ patientAttachmentId, description, reason, removedBy, dateRemoved }) => (
     <Text key={patientAttachmentId} size="sm" c="dimmed">
       {`Removed: “${description}”, ${instantHere(dateRemoved)} by ${removedBy}. Reason: ${reason}`}
     </Text>
@@ -86,7 +86,7 @@ const RemovedPapers = ({ of }: { of: Authorization }) => {
 
 /** What the payer wrote about an authorization; the papers are also among the patient's attachments. */
 export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
-  const asked = useApiQuery(patientPapers.attachments, { PatientId: of.patientId })
+  const query = useApiQuery(patientPapers.attachments, { PatientId: of.patientId })
   const [adding, setAdding] = useState(false)
   const [shown, setShown] = useState<PatientAttachmentRow>()
   const [removing, setRemoving] = useState<PatientAttachmentRow>()
@@ -107,7 +107,7 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
         )
       }
     >
-      <Loaded from={asked} height={48}>
+      <Loaded from={query} height={48}>
         {({ list }) => {
           const papers = list.filter(({ preAuthorizationId }) => preAuthorizationId === of.preAuthorizationId)
           return papers.length === 0 ? (

@@ -12,16 +12,16 @@ import { kindNames } from '../payers/parts/payer-kinds.ts'
 import { RuleSuggestions } from '../denials/rule-suggestions.tsx'
 import { EndRule, NewRule } from './rule-form.tsx'
 
-const payerSays = ({ payer, payerKind }: AuthorizationRule): string => payer || (payerKind === '' ? '' : `All payers: ${kindNames[payerKind]}`)
-const whenSays = ({ afterCount, windowDays }: AuthorizationRule): string =>
+const describePayer = ({ payer, payerKind }: AuthorizationRule): string => payer || (payerKind === '' ? '' : `All payers: ${kindNames[payerKind]}`)
+const describeWhen = ({ afterCount, windowDays }: AuthorizationRule): string =>
   afterCount === 0 ? 'Always' : `After ${afterCount} ${afterCount === 1 ? 'order' : 'orders'}${windowDays > 0 ? ` in ${windowDays} days` : ''}`
-const ruleSays = ({ labType, test }: AuthorizationRule): string => [labType, test].filter(Boolean).join(', ')
-const testSays = ({ testCode, test }: AuthorizationRule): string => (testCode === 0 ? 'All tests' : test)
+const describeRule = ({ labType, test }: AuthorizationRule): string => [labType, test].filter(Boolean).join(', ')
+const describeTest = ({ testCode, test }: AuthorizationRule): string => (testCode === 0 ? 'All tests' : test)
 const columns: readonly Column<AuthorizationRule>[] = [
-  { id: 'payer', header: 'Payer', cell: payerSays, width: 260, always: true },
+  { id: 'payer', header: 'Payer', cell: describePayer, width: 260, always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 170, always: true },
-  { id: 'test', header: 'Test', cell: testSays, width: 190 },
-  { id: 'afterCount', header: 'When', cell: whenSays, width: 190 },
+  { id: 'test', header: 'Test', cell: describeTest, width: 190 },
+  { id: 'afterCount', header: 'When', cell: describeWhen, width: 190 },
   { id: 'validFrom', header: 'From', cell: (row) => dayAsText(row.validFrom), width: 104 },
   { id: 'validTo', header: 'Until', cell: (row) => dayAsText(row.validTo), width: 104 },
   { id: 'source', header: 'Source', cell: (row) => row.source, width: 260 },
@@ -29,7 +29,7 @@ const columns: readonly Column<AuthorizationRule>[] = [
 
 /** When payers require an authorization: payer or kind of payer, test type, days. */
 export const RulesTable = () => {
-  const asked = useApiQuery(preauth.rules, {})
+  const query = useApiQuery(preauth.rules, {})
   const mayEdit = useMay().call(preauth.saveRule)
   const [open, setOpen] = useState<AuthorizationRule | 'new'>()
   const close = () => setOpen(undefined)
@@ -47,18 +47,18 @@ export const RulesTable = () => {
 
         name="preauth-rules"
         label="rules"
-        from={asRows(asked, null)}
+        from={asRows(query, null)}
         columns={columns}
         rowId={(row) => row.authorizationRuleId}
-        rowLabel={(row) => `${payerSays(row)}, ${ruleSays(row)}`}
+        rowLabel={(row) => `${describePayer(row)}, ${describeRule(row)}`}
         actions={mayEdit ? (row) => (row.validTo === null ? [{ label: 'End rule', icon: IconPencil, run: setOpen }] : []) : undefined}
-        card={(row) => [payerSays(row), ruleSays(row), whenSays(row)]}
+        card={(row) => [describePayer(row), describeRule(row), describeWhen(row)]}
         empty={{ says: 'No rules yet. Without a rule, a payer wants an authorization where its record or the patient’s insurance says so.' }}
       />
       <RuleSuggestions />
       <SideDrawer opened={open !== undefined} title={open === 'new' ? 'New preauthorization rule' : 'End rule'} onClose={close}>
         {open === 'new' && <NewRule onDone={close} />}
-        {open !== undefined && open !== 'new' && <EndRule rule={open} says={`${payerSays(open)}, ${ruleSays(open)}`} onDone={close} />}
+        {open !== undefined && open !== 'new' && <EndRule rule={open} says={`${describePayer(open)}, ${describeRule(open)}`} onDone={close} />}
       </SideDrawer>
     </>
   )

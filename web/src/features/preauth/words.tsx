@@ -1,4 +1,4 @@
-import { authorizationStateSays, authorizationStates, type Authorization, type AuthorizationState } from '@labgate/contract/preauth'
+import { authorizationStateLabels, authorizationStates, type Authorization, type AuthorizationState } from '@labgate/contract/preauth'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
 const tones: Readonly<Record<AuthorizationState, Tone>> = {
@@ -11,9 +11,9 @@ const tones: Readonly<Record<AuthorizationState, Tone>> = {
 }
 
 /** State of an authorization. */
-export const AuthorizationWord = ({ state }: { state: AuthorizationState }) => <StatusWord tone={tones[state]}>{authorizationStateSays[state]}</StatusWord>
+export const AuthorizationWord = ({ state }: { state: AuthorizationState }) => <StatusWord tone={tones[state]}>{authorizationStateLabels[state]}</StatusWord>
 
-export const stateOptions = authorizationStates.map((value) => ({ value, label: authorizationStateSays[value] }))
+export const stateOptions = authorizationStates.map((value) => ({ value, label: authorizationStateLabels[value] }))
 
 /** '2 of 10 used'; '3 used' if there is no limit. */
 export const unitsSay = ({ units, used }: Pick<Authorization, 'units' | 'used'>): string =>

@@ -1,5 +1,5 @@
-import { moneySays } from '@labgate/contract/billing/money'
-import { invoices, monthSays } from '@labgate/contract/receivables'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { invoices, describeMonth } from '@labgate/contract/receivables'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
@@ -25,9 +25,9 @@ export const AccountInvoices = ({ customerId }: { customerId: number }) => {
               <Button variant="default" size="compact-sm" onClick={() => setOpen(invoice.invoiceId)}>
                 {`Invoice ${invoice.number}`}
               </Button>
-              <Text size="sm">{monthSays(invoice.period)}</Text>
+              <Text size="sm">{describeMonth(invoice.period)}</Text>
               <Text size="sm" fw={600}>
-                {moneySays(invoice.cents)}
+                {describeMoney(invoice.cents)}
               </Text>
               <InvoiceStateWord invoice={invoice} />
               {invoice.disputes > 0 && <Text size="sm">{invoice.disputes === 1 ? 'One line is disputed' : `${invoice.disputes} lines are disputed`}</Text>}

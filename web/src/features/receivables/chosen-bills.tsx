@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { payments } from '@labgate/contract/payments'
 import { Checkbox, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
@@ -17,13 +17,13 @@ export const partsOf = (parts: readonly ChosenPart[]): ChosenPart[] => parts.fil
 const sumOf = (parts: readonly ChosenPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0)
 
 /** How a choice of bills compares with an amount; '' if it can be posted. `tied`: the whole amount must be on bills. */
-export const restSays = (parts: readonly ChosenPart[], cents: number, tied: boolean): string => {
+export const describeRest = (parts: readonly ChosenPart[], cents: number, tied: boolean): string => {
   const rest = cents - sumOf(parts)
   if (parts.length === 0 || sumOf(parts) === 0) return 'Choose at least one bill.'
-  if (rest < 0) return `The chosen bills come to ${moneySays(sumOf(parts))}, which is ${moneySays(-rest)} more than there is to post.`
+  if (rest < 0) return `The chosen bills come to ${describeMoney(sumOf(parts))}, which is ${describeMoney(-rest)} more than there is to post.`
   // an amount that cannot be read counts as zero, and is not dropped silently
   if (parts.some((part) => part.cents === 0)) return 'Enter an amount for each bill that you chose.'
-  return tied && rest > 0 ? `${moneySays(rest)} of the payment has no bill yet.` : ''
+  return tied && rest > 0 ? `${describeMoney(rest)} of the payment has no bill yet.` : ''
 }
 
 interface ChosenBillsProps {
@@ -38,15 +38,15 @@ interface ChosenBillsProps {
 }
 /** Open bills of the party that pays: which of them a payment is for, and how much. */
 export const ChosenBills = ({ customerId, patientId, cents, tied, parts, onChange }: ChosenBillsProps) => {
-  const asked = useApiQuery(payments.openBills, { customerId, patientId })
+  const query = useApiQuery(payments.openBills, { customerId, patientId })
   const set = (billId: number, to: number | undefined): void => {
     const others = parts.filter((part) => part.billId !== billId)
     onChange(to === undefined ? others : [...others, { billId, cents: to }])
   }
   const rest = cents - sumOf(parts)
-  const fault = restSays(parts, cents, tied)
+  const fault = describeRest(parts, cents, tied)
   return (
-    <Loaded from={asked} height={160}>
+    <Loaded from={query} height={160}>
       {({ list, isMore }) =>
         list.length === 0 ? (
           <Text size="sm">Nothing is open. The payment stays unapplied.</Text>
@@ -77,7 +77,7 @@ export const ChosenBills = ({ customerId, patientId, cents, tied, parts, onChang
                           />
                         </Table.Td>
                         <Table.Td>{dayAsText(bill.serviceDate)}</Table.Td>
-                        <Table.Td ta="right">{moneySays(bill.cents)}</Table.Td>
+                        <Table.Td ta="right">{describeMoney(bill.cents)}</Table.Td>
                         <Table.Td>
                           {part !== undefined && (
                             <MoneyInput
@@ -85,7 +85,7 @@ export const ChosenBills = ({ customerId, patientId, cents, tied, parts, onChang
                               aria-label={`To post, specimen ${bill.specimenBarcode}`}
                               path={`parts.${bill.billId}`}
                               begin={part.cents}
-                              error={part.cents > bill.cents ? `At most ${moneySays(bill.cents)}.` : undefined}
+                              error={part.cents > bill.cents ? `At most ${describeMoney(bill.cents)}.` : undefined}
                               onChange={(to) => set(bill.billId, to)}
                             />
                           )}
@@ -103,7 +103,7 @@ export const ChosenBills = ({ customerId, patientId, cents, tied, parts, onChang
             )}
             <div role="status">
               <StatusWord tone={fault === '' ? 'done' : 'waiting'}>
-                {fault !== '' ? fault : rest === 0 ? 'The bills add up to the payment.' : `${moneySays(rest)} stays unapplied.`}
+                {fault !== '' ? fault : rest === 0 ? 'The bills add up to the payment.' : `${describeMoney(rest)} stays unapplied.`}
               </StatusWord>
             </div>
           </Stack>

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { estimates } from '@labgate/contract/receivables'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx'
 
 /** What a patient who pays for the order is told in advance, and which estimates were issued (45 CFR 149.610). */
 export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useApiQuery(estimates.list, { labOrderId })
+  const query = useApiQuery(estimates.list, { labOrderId })
   const giving = useApiMutation(estimates.give, { refresh: [estimates.list] })
   const may = useMay()
   const paper = usePaper()
@@ -29,13 +29,13 @@ export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number })
   }
   return (
     <Section id="estimate" title="Good-faith estimate" columns={1}>
-      <Loaded from={asked} height={64}>
+      <Loaded from={query} height={64}>
         {({ expectedCents, list }) => (
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
               {expectedCents === 0
                 ? 'The laboratory has no self-pay prices for these tests.'
-                : `Expected charges: ${moneySays(expectedCents)}. A patient who pays gets the estimate before the tests, or within three business days of asking.`}
+                : `Expected charges: ${describeMoney(expectedCents)}. A patient who pays gets the estimate before the tests, or within three business days of asking.`}
             </Text>
             {expectedCents > 0 && may.call(estimates.give) && (
               <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} loading={giving.saving || paper.busy} onClick={() => void give()}>
@@ -44,7 +44,7 @@ export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number })
             )}
             {list.map((one) => (
               <Group key={one.goodFaithEstimateId} gap="sm">
-                <Text size="sm">{`Estimate ${one.number}, ${moneySays(one.cents)}, given ${dayAsText(one.givenOn)}`}</Text>
+                <Text size="sm">{`Estimate ${one.number}, ${describeMoney(one.cents)}, given ${dayAsText(one.givenOn)}`}</Text>
                 <Button size="compact-sm" variant="default" onClick={() => void show(one.goodFaithEstimateId)} aria-label={`Show estimate ${one.number}`}>
                   Show
                 </Button>

@@ -1,5 +1,5 @@
-import { moneySays } from '@labgate/contract/billing/money'
-import { invoices, monthSays, type InvoiceLine } from '@labgate/contract/receivables'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { invoices, describeMonth, type InvoiceLine } from '@labgate/contract/receivables'
 import { billingWork } from '@labgate/contract/work-queues'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { StackTable } from '../../ui/table/stack-table.tsx'
 import { InvoiceMails } from './invoice-mails.tsx'
-import { InvoiceStateWord, openSays } from './invoice-words.tsx'
+import { InvoiceStateWord, describeOpen } from './invoice-words.tsx'
 
 type Act = 'dispute' | 'credit' | 'keep'
 const asks: Readonly<Record<Act, { title: string; action: string; says: string; label: string; missing: string }>> = {
@@ -44,7 +44,7 @@ const asks: Readonly<Record<Act, { title: string; action: string; says: string; 
 }
 const disputeWords = { '': '', open: 'Disputed', credited: 'Credited', kept: 'Charge kept' } as const
 
-const testSays = ({ says, code }: InvoiceLine): string => [says, code].filter(Boolean).join(', ')
+const describeTest = ({ says, code }: InvoiceLine): string => [says, code].filter(Boolean).join(', ')
 const DisputeOf = ({ line: { disputeOutcome, dispute, disputeAnswer } }: { line: InvoiceLine }) =>
   disputeOutcome === '' ? null : (
     <>
@@ -54,7 +54,7 @@ const DisputeOf = ({ line: { disputeOutcome, dispute, disputeAnswer } }: { line:
   )
 const TestOf = ({ line }: { line: InvoiceLine }) => (
   <>
-    {testSays(line)}
+    {describeTest(line)}
     <Text size="xs" c="dimmed">
       {line.location}
     </Text>
@@ -94,7 +94,7 @@ const LineActs = ({ line, onAct }: LineActsProps) => {
 
 /** An invoice line by line, with what is open and disputed. `only`: the lines of one bill. */
 export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only?: number }) => {
-  const asked = useApiQuery(invoices.get, { invoiceId })
+  const query = useApiQuery(invoices.get, { invoiceId })
   const paper = usePaper()
   const [acting, setActing] = useState<{ act: Act; billLineId: number }>()
   const refresh = [invoices.get, invoices.list]
@@ -116,15 +116,15 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
     }
   }
   return (
-    <Loaded from={asked} height={420}>
+    <Loaded from={query} height={420}>
       {(invoice) => (
         <Stack gap="md">
           <Stack gap={2}>
-            <Text fw={600}>{`Invoice ${invoice.number}, ${monthSays(invoice.period)}`}</Text>
+            <Text fw={600}>{`Invoice ${invoice.number}, ${describeMonth(invoice.period)}`}</Text>
             <Text size="sm">{invoice.customer}</Text>
             <Group gap="md">
-              <Text size="sm">{`Amount ${moneySays(invoice.cents)}`}</Text>
-              <Text size="sm">{`Open ${moneySays(Math.max(0, invoice.openCents))}`}</Text>
+              <Text size="sm">{`Amount ${describeMoney(invoice.cents)}`}</Text>
+              <Text size="sm">{`Open ${describeMoney(Math.max(0, invoice.openCents))}`}</Text>
               <InvoiceStateWord invoice={invoice} />
             </Group>
           </Stack>
@@ -152,13 +152,13 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
               { header: 'Collected', cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
               { header: 'Specimen', cell: ({ specimenBarcode }) => specimenBarcode, noWrap: true },
               { header: 'Test', cell: (line) => <TestOf line={line} /> },
-              { header: 'Amount', cell: ({ cents }) => moneySays(cents), isNumber: true },
-              { header: 'Open', cell: (line) => openSays(line), isNumber: true },
+              { header: 'Amount', cell: ({ cents }) => describeMoney(cents), isNumber: true },
+              { header: 'Open', cell: (line) => describeOpen(line), isNumber: true },
             ]}
             lines={(line) => [
               `${line.specimenBarcode}, collected ${dayAsText(line.serviceDate)}`,
               <TestOf key="test" line={line} />,
-              line.openCents === 0 ? moneySays(line.cents) : `${moneySays(line.cents)}, open ${openSays(line)}`,
+              line.openCents === 0 ? describeMoney(line.cents) : `${describeMoney(line.cents)}, open ${describeOpen(line)}`,
             ]}
             act={(line) => <LineActs line={line} onAct={(act) => setActing({ act, billLineId: line.billLineId })} />}
           />

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { Invoice } from '@labgate/contract/receivables'
 import { dayAsText, dayHere } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -10,4 +10,4 @@ export const InvoiceStateWord = ({ invoice: { cents, openCents, dueOn } }: { inv
   const isLate = dueOn !== null && dueOn < dayHere()
   return <StatusWord tone={isLate ? 'danger' : 'waiting'}>{isLate ? `Past due since ${dayAsText(dueOn)}` : `Due ${dayAsText(dueOn)}`}</StatusWord>
 }
-export const openSays = ({ openCents }: Pick<Invoice, 'openCents'>): string => (openCents === 0 ? '' : moneySays(openCents))
+export const describeOpen = ({ openCents }: Pick<Invoice, 'openCents'>): string => (openCents === 0 ? '' : describeMoney(openCents))

@@ -1,7 +1,7 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
-import { invoices, monthSays, type Invoice } from '@labgate/contract/receivables'
+import { invoices, describeMonth, type Invoice } from '@labgate/contract/receivables'
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -17,16 +17,16 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { InvoiceDetail } from './invoice-detail.tsx'
-import { InvoiceStateWord, openSays } from './invoice-words.tsx'
+import { InvoiceStateWord, describeOpen } from './invoice-words.tsx'
 import { useListPlace } from '../../ui/list-place.ts'
 
 const columns: readonly Column<Invoice>[] = [
   { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 226, always: true },
-  { id: 'period', header: 'Month', cell: (row) => monthSays(row.period), width: 136 },
+  { id: 'period', header: 'Month', cell: (row) => describeMonth(row.period), width: 136 },
   { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
-  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 104, align: 'right' },
-  { id: 'open', header: 'Open', cell: openSays, width: 100, align: 'right' },
+  { id: 'cents', header: 'Amount', cell: (row) => describeMoney(row.cents), width: 104, align: 'right' },
+  { id: 'open', header: 'Open', cell: describeOpen, width: 100, align: 'right' },
   { id: 'state', header: 'State', cell: (row) => <InvoiceStateWord invoice={row} />, width: 226 },
   { id: 'disputes', header: 'Disputed', cell: (row) => (row.disputes === 0 ? '' : String(row.disputes)), width: 90, align: 'right' },
 ]
@@ -52,7 +52,13 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
     <Confirm opened title="Close a month?" action="Issue invoices" onConfirm={close} onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm">Each account that owes something for the month gets an invoice. Issued invoices are not changed: later changes come as credits.</Text>
-        <Select label="Month" value={period} onChange={setPeriod} data={months.map((value) => ({ value, label: monthSays(value) }))} allowDeselect={false} />
+        <Select
+          label="Month"
+          value={period}
+          onChange={setPeriod}
+          data={months.map((value) => ({ value, label: describeMonth(value) }))}
+          allowDeselect={false}
+        />
       </Stack>
     </Confirm>
   )
@@ -93,7 +99,7 @@ export const InvoicesTab = () => {
         onOpen={(row) => filters.set({ invoice: row.invoiceId })}
         card={(row) => [
           `${row.number}, ${row.customer}`,
-          [monthSays(row.period), moneySays(row.cents)].join(' · '),
+          [describeMonth(row.period), describeMoney(row.cents)].join(' · '),
           <InvoiceStateWord key="state" invoice={row} />,
         ]}
         empty={{ says: open ? 'No invoice is open.' : 'No invoices yet. A month is closed on the 5th of the next one.' }}

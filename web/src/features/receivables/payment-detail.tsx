@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { payments, type Payment } from '@labgate/contract/payments'
 import { refunds } from '@labgate/contract/refunds'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -8,8 +8,8 @@ import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
-import { ChosenBills, partsOf, restSays, type ChosenPart } from './chosen-bills.tsx'
-import { fromSays, methodSays, PaymentStateWord } from './payment-words.tsx'
+import { ChosenBills, partsOf, describeRest, type ChosenPart } from './chosen-bills.tsx'
+import { describeFrom, describeMethod, PaymentStateWord } from './payment-words.tsx'
 
 type Tell = (work: () => Promise<{ message: string }>) => Promise<boolean>
 
@@ -21,10 +21,10 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
   const [choosing, setChoosing] = useState(false)
   const [givingBack, setGivingBack] = useState(false)
   const [parts, setParts] = useState<readonly ChosenPart[]>([])
-  const fault = restSays(parts, cents, false)
+  const fault = describeRest(parts, cents, false)
   return (
     <Stack gap="sm">
-      <Text size="sm">{`${moneySays(cents)} is unapplied: more was paid than was open.`}</Text>
+      <Text size="sm">{`${describeMoney(cents)} is unapplied: more was paid than was open.`}</Text>
       <Group gap="xs">
         <Button variant="default" size="sm" loading={applying.saving && !choosing} onClick={() => void tell(() => applying.save({ paymentId }))}>
           Post to the oldest bills
@@ -53,7 +53,7 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
       )}
       {givingBack && (
         <ReasonConfirm
-          title={`Refund ${moneySays(cents)}?`}
+          title={`Refund ${describeMoney(cents)}?`}
           action="Refund the rest"
           missing="Enter the reason."
           onConfirm={(reason) => tell(() => refunding.save({ paymentId, reason }))}
@@ -88,16 +88,16 @@ export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: (
   return (
     <Stack gap="md">
       <Stack gap={4}>
-        <Text fw={600}>{`${moneySays(cents)} from ${fromSays(payment)}`}</Text>
+        <Text fw={600}>{`${describeMoney(cents)} from ${describeFrom(payment)}`}</Text>
         <PaymentStateWord of={payment} />
         <Text size="sm">
-          {[methodSays(payment), `received ${dayAsText(payment.receivedOn)}`, `entered ${instantHere(payment.dateCreated)} by ${payment.createdBy}`].join(
+          {[describeMethod(payment), `received ${dayAsText(payment.receivedOn)}`, `entered ${instantHere(payment.dateCreated)} by ${payment.createdBy}`].join(
             ' · ',
           )}
         </Text>
         {payment.says !== '' && <Text size="sm">{payment.says}</Text>}
       </Stack>
-      {unappliedCents > 0 && (mayAct ? <Rest payment={payment} tell={tell} /> : <Text size="sm">{`${moneySays(unappliedCents)} is unapplied.`}</Text>)}
+      {unappliedCents > 0 && (mayAct ? <Rest payment={payment} tell={tell} /> : <Text size="sm">{`${describeMoney(unappliedCents)} is unapplied.`}</Text>)}
       {mayAct && (
         <Group>
           <Button variant="default" size="sm" c="var(--colour-danger)" onClick={() => setVoiding(true)}>

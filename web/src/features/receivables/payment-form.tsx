@@ -1,6 +1,6 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { accounts } from '@labgate/contract/accounts'
-import { paymentMethods, paymentMethodSays, payments } from '@labgate/contract/payments'
+import { paymentMethods, paymentMethodLabels, payments } from '@labgate/contract/payments'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
@@ -15,10 +15,10 @@ import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { AccountPicker, type PickedAccount } from '../../ui/pickers/account-picker.tsx'
 import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
-import { ChosenBills, partsOf, restSays, type ChosenPart } from './chosen-bills.tsx'
+import { ChosenBills, partsOf, describeRest, type ChosenPart } from './chosen-bills.tsx'
 
-const openSays = ({ cents, bills, disputedCents }: { cents: number; bills: number; disputedCents: number }): string =>
-  `${moneySays(cents)} is open in ${bills === 1 ? 'one bill' : `${bills} bills`}.${disputedCents > 0 ? ` ${moneySays(disputedCents)} of it is disputed and is not paid by this.` : ''}`
+const describeOpen = ({ cents, bills, disputedCents }: { cents: number; bills: number; disputedCents: number }): string =>
+  `${describeMoney(cents)} is open in ${bills === 1 ? 'one bill' : `${bills} bills`}.${disputedCents > 0 ? ` ${describeMoney(disputedCents)} of it is disputed and is not paid by this.` : ''}`
 
 /** Money from a practice or a patient: who, how, how much. A card number is never entered here. */
 export const PaymentForm = ({ account, onDone }: { account: number; onDone: () => void }) => {
@@ -42,7 +42,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
       ...(by === 'patient' && patientId === 0 && { patientId: 'Choose the patient.' }),
       ...(cents === 0 && { cents: 'Enter the amount.' }),
       ...(method === 'check' && reference.trim() === '' && { reference: 'Enter the check number.' }),
-      ...(toChosen && restSays(parts, cents, true) !== '' && { parts: restSays(parts, cents, true) }),
+      ...(toChosen && describeRest(parts, cents, true) !== '' && { parts: describeRest(parts, cents, true) }),
       ...(method !== 'card' && receivedOn === null && { receivedOn: 'Enter the date you received it.' }),
     }),
     toAsked: (values) => ({
@@ -69,7 +69,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   const faultAt = (name: string): string | undefined => (inner.getInputProps(name as never) as { error?: string }).error
   const fault = faultAt('customerId') ?? faultAt('patientId')
   // what is missing is shown with the bills; this is what the server found
-  const partsFault = toChosen && faultAt('parts') !== restSays(parts, cents, true) ? faultAt('parts') : undefined
+  const partsFault = toChosen && faultAt('parts') !== describeRest(parts, cents, true) ? faultAt('parts') : undefined
   const pickPatient = (next: PickedPatient | null): void => {
     setPatient(next)
     setParts([])
@@ -108,14 +108,14 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
         )}
         {isChosen && owed.data && (
           <Text size="sm" role="status">
-            {owed.data.cents === 0 ? 'Nothing is open now. The payment stays unapplied.' : openSays(owed.data)}
+            {owed.data.cents === 0 ? 'Nothing is open now. The payment stays unapplied.' : describeOpen(owed.data)}
           </Text>
         )}
         <SegmentedControl
           aria-label="Method"
           value={method}
           onChange={(to) => setMethod(to as typeof method)}
-          data={paymentMethods.map((value) => ({ value, label: paymentMethodSays[value], disabled: value === 'card' && owed.data?.cardTerminal === false }))}
+          data={paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value], disabled: value === 'card' && owed.data?.cardTerminal === false }))}
         />
         <MoneyField form={form} name="cents" label="Amount" required />
         {isChosen && (owed.data?.cents ?? 0) > 0 && (

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { payments, type Payment } from '@labgate/contract/payments'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -14,16 +14,16 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { PaymentDetail } from './payment-detail.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { fromSays, methodSays, PaymentStateWord } from './payment-words.tsx'
+import { describeFrom, describeMethod, PaymentStateWord } from './payment-words.tsx'
 import { useListPlace } from '../../ui/list-place.ts'
 
 const columns: readonly Column<Payment>[] = [
   { id: 'receivedOn', header: 'Received', cell: (row) => dayAsText(row.receivedOn), width: 110, always: true },
-  { id: 'from', header: 'From', cell: fromSays, width: 260, always: true },
+  { id: 'from', header: 'From', cell: describeFrom, width: 260, always: true },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200, initiallyHidden: true },
-  { id: 'method', header: 'Method', cell: methodSays, width: 190 },
-  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 120, align: 'right' },
-  { id: 'unapplied', header: 'Unapplied', cell: (row) => (row.unappliedCents === 0 ? '' : moneySays(row.unappliedCents)), width: 120, align: 'right' },
+  { id: 'method', header: 'Method', cell: describeMethod, width: 190 },
+  { id: 'cents', header: 'Amount', cell: (row) => describeMoney(row.cents), width: 120, align: 'right' },
+  { id: 'unapplied', header: 'Unapplied', cell: (row) => (row.unappliedCents === 0 ? '' : describeMoney(row.unappliedCents)), width: 120, align: 'right' },
   { id: 'state', header: 'State', cell: (row) => <PaymentStateWord of={row} />, width: 170 },
   { id: 'says', header: 'Note', cell: (row) => row.says, width: 220 },
   { id: 'createdBy', header: 'Entered by', cell: (row) => row.createdBy, width: 160 },
@@ -62,7 +62,7 @@ export const PaymentsTab = () => {
         from={found}
         columns={columns}
         rowId={(row) => row.paymentId}
-        rowLabel={(row) => `${moneySays(row.cents)} from ${fromSays(row)}`}
+        rowLabel={(row) => `${describeMoney(row.cents)} from ${describeFrom(row)}`}
         note={
           may && (
             <Button size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
@@ -72,8 +72,8 @@ export const PaymentsTab = () => {
         }
         onOpen={(row) => filters.set({ payment: row.paymentId })}
         card={(row) => [
-          fromSays(row),
-          [dayAsText(row.receivedOn), methodSays(row), moneySays(row.cents)].join(' · '),
+          describeFrom(row),
+          [dayAsText(row.receivedOn), describeMethod(row), describeMoney(row.cents)].join(' · '),
           <PaymentStateWord key="state" of={row} />,
         ]}
         empty={{ says: 'No payments from practices or patients yet. Insurance payments come as payer files.' }}

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { payments } from '@labgate/contract/payments'
 import { refunds, type Refund } from '@labgate/contract/refunds'
 import { billingWork } from '@labgate/contract/work-queues'
@@ -16,24 +16,24 @@ import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { RefundCheckForm } from './refund-check-form.tsx'
 import { refundOf, RefundStateWord } from './refund-words.tsx'
 
-const decidedSays = ({ state, decidedBy, dateDecided }: Refund): string => {
+const describeDecided = ({ state, decidedBy, dateDecided }: Refund): string => {
   const what = state === 'refused' ? 'Declined' : state === 'void' ? 'Withdrawn' : 'Approved'
   return decidedBy === '' ? '' : `${what} ${instantHere(dateDecided)} by ${decidedBy}.`
 }
-const waitsSays = ({ isOwn, canApprove }: Refund): string => {
+const describeWaits = ({ isOwn, canApprove }: Refund): string => {
   if (canApprove) return 'It is above the refund limit of the person who requested it. Check it before you approve it.'
   return isOwn ? 'It is above your refund limit. Another person approves it.' : 'It is more than you can approve. It needs someone with a higher limit.'
 }
 
 const Facts = ({ of }: { of: Refund }) => (
   <Stack gap={4}>
-    <Text fw={600}>{`${moneySays(of.cents)} to ${of.to}`}</Text>
+    <Text fw={600}>{`${describeMoney(of.cents)} to ${of.to}`}</Text>
     <RefundStateWord of={of} />
     <Text size="sm">{[of.specimenBarcode === '' ? refundOf(of) : `Specimen ${refundOf(of)}`, of.customer].join(' · ')}</Text>
     <Text size="sm">{of.method === 'card' ? 'Back to the card that paid' : 'By check'}</Text>
     <Text size="sm">{`Reason: ${of.reason}`}</Text>
     <Text size="sm" c="dimmed">
-      {[`Requested ${instantHere(of.dateCreated)} by ${of.createdBy}.`, decidedSays(of)].filter(Boolean).join(' ')}
+      {[`Requested ${instantHere(of.dateCreated)} by ${of.createdBy}.`, describeDecided(of)].filter(Boolean).join(' ')}
     </Text>
     {of.refusal !== '' && <Text size="sm">{`Why: ${of.refusal}`}</Text>}
     {of.reference !== '' && <Text size="sm">{`Terminal reference: ${of.reference}`}</Text>}
@@ -87,7 +87,7 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
   return (
     <Stack gap="md">
       <Facts of={refund} />
-      {state === 'waiting' && <Text size="sm">{waitsSays(refund)}</Text>}
+      {state === 'waiting' && <Text size="sm">{describeWaits(refund)}</Text>}
       <Group gap="xs">
         {refund.labOrderId > 0 && (
           <Button

@@ -1,5 +1,5 @@
-import { moneySays } from '@labgate/contract/billing/money'
-import { refunds, refundStates, refundStateSays, type Refund } from '@labgate/contract/refunds'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { refunds, refundStates, refundStateLabels, type Refund } from '@labgate/contract/refunds'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
@@ -15,7 +15,7 @@ import { refundOf, RefundStateWord } from './refund-words.tsx'
 
 const columns: readonly Column<Refund>[] = [
   { id: 'to', header: 'To', cell: (row) => row.to, width: 200, always: true },
-  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 104, align: 'right', always: true },
+  { id: 'cents', header: 'Amount', cell: (row) => describeMoney(row.cents), width: 104, align: 'right', always: true },
   { id: 'state', header: 'State', cell: (row) => <RefundStateWord of={row} />, width: 240, always: true },
   { id: 'method', header: 'Method', cell: (row) => (row.method === 'card' ? 'Card' : 'Check'), width: 90 },
   { id: 'of', header: 'Of', cell: refundOf, width: 150 },
@@ -34,7 +34,7 @@ const fields: readonly FilterField[] = [
     kind: 'choice',
     main: true,
     width: 190,
-    options: [...refundStates.map((value) => ({ value, label: refundStateSays[value] })), { value: toApprove, label: 'To approve by me' }],
+    options: [...refundStates.map((value) => ({ value, label: refundStateLabels[value] })), { value: toApprove, label: 'To approve by me' }],
   },
 ]
 /* While the terminal has one, its response is polled for. */
@@ -72,9 +72,9 @@ export const RefundsTab = () => {
         from={found}
         columns={columns}
         rowId={(row) => row.refundId}
-        rowLabel={(row) => `Refund of ${moneySays(row.cents)} to ${row.to}`}
+        rowLabel={(row) => `Refund of ${describeMoney(row.cents)} to ${row.to}`}
         onOpen={(row) => filters.set({ refund: row.refundId })}
-        card={(row) => [row.to, [moneySays(row.cents), row.method === 'card' ? 'Card' : 'Check'].join(' · '), <RefundStateWord key="state" of={row} />]}
+        card={(row) => [row.to, [describeMoney(row.cents), row.method === 'card' ? 'Card' : 'Check'].join(' · '), <RefundStateWord key="state" of={row} />]}
         empty={{
           says:
             state === '' && stands !== toApprove

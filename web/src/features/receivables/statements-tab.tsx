@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { mostStatements, statements, type Statement } from '@labgate/contract/receivables'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useList, useApiMutation } from '../../api/queries.ts'
@@ -18,7 +18,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { useListPlace } from '../../ui/list-place.ts'
 
 const notices = ['First', 'Second', 'Third']
-const noticeSays = ({ nth }: Statement): string => notices[nth - 1] ?? `No. ${nth}`
+const describeNotice = ({ nth }: Statement): string => notices[nth - 1] ?? `No. ${nth}`
 const PrintedWord = ({ of: { datePrinted } }: { of: Statement }) =>
   datePrinted === null ? <StatusWord tone="waiting">To print</StatusWord> : <StatusWord tone="done">{`Printed ${instantHere(datePrinted)}`}</StatusWord>
 
@@ -27,10 +27,10 @@ const columns: readonly Column<Statement>[] = [
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180, always: true },
   { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 104 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
-  { id: 'nth', header: 'Notice', cell: noticeSays, width: 84 },
+  { id: 'nth', header: 'Notice', cell: describeNotice, width: 84 },
   { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
-  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 90, align: 'right' },
-  { id: 'open', header: 'Open', cell: (row) => moneySays(Math.max(0, row.openCents)), width: 90, align: 'right' },
+  { id: 'cents', header: 'Amount', cell: (row) => describeMoney(row.cents), width: 90, align: 'right' },
+  { id: 'open', header: 'Open', cell: (row) => describeMoney(Math.max(0, row.openCents)), width: 90, align: 'right' },
   { id: 'printed', header: 'Printed', cell: (row) => <PrintedWord of={row} />, width: 210 },
 ]
 const fields: readonly FilterField[] = [
@@ -95,7 +95,7 @@ export const StatementsTab = () => {
         })}
         card={(row) => [
           `${row.patientName} · ${dayAsText(row.dob)}`,
-          `${noticeSays(row)} notice · ${moneySays(row.cents)}`,
+          `${describeNotice(row)} notice · ${describeMoney(row.cents)}`,
           <PrintedWord key="printed" of={row} />,
         ]}
         empty={{ says: 'No statements match. They are issued when payers have decided and nothing else is open.' }}

@@ -17,8 +17,8 @@ const progress = ({ state, made, count, says }: ReportRun): string =>
 
 /** Files being created or ready; each is kept for a day, visible only to the user who created it. */
 export const ReportRuns = () => {
-  const asked = useApiQuery(practiceReports.runs, {}, { every: everyMs })
-  const list = asked.data?.list ?? []
+  const query = useApiQuery(practiceReports.runs, {}, { every: everyMs })
+  const list = query.data?.list ?? []
   if (list.length === 0) return null
   const download = async ({ reportRunId }: ReportRun): Promise<void> => {
     try {

@@ -1,7 +1,7 @@
 import { isDrawn } from '@labgate/charts/of-table'
 import { home } from '@labgate/contract/home'
 import { mostInPlace, practiceReports, reportDates, reportFormats, reportKinds, type ReportFormat } from '@labgate/contract/practice-reports'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -22,7 +22,7 @@ import { ReportTable } from './report-table.tsx'
 import { useReportCriteria } from './use-report-criteria.ts'
 
 const ReportChart = late(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }))
-const formatSays: Readonly<Record<ReportFormat, string>> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
+const formatLabels: Readonly<Record<ReportFormat, string>> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
 const chartHeight = 240
 
 /** Reports of the user's own account: in place, as a file, or beyond 1,000 rows in the background (records.md#reporting). */
@@ -32,9 +32,9 @@ export const ReportingPage = () => {
   const { report, dateType } = criteria
   const { acting } = useSession()
   const [exporting, setExporting] = useState(false)
-  const asked = useApiQuery(practiceReports.run, { searchCriteria: criteria }, { keepLast: true })
+  const query = useApiQuery(practiceReports.run, { searchCriteria: criteria }, { keepLast: true })
   const { save: begin, saving } = useApiMutation(practiceReports.begin, { refresh: [practiceReports.runs, home.shell] })
-  const { data } = asked
+  const { data } = query
   const exportAs = async (format: ReportFormat): Promise<void> => {
     setExporting(true)
     try {
@@ -58,7 +58,7 @@ export const ReportingPage = () => {
       <Menu.Dropdown>
         {reportFormats.map((format) => (
           <Menu.Item key={format} onClick={() => void exportAs(format)}>
-            {formatSays[format]}
+            {formatLabels[format]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -76,7 +76,7 @@ export const ReportingPage = () => {
     >
       <Stack gap="sm">
         <ReportForm form={form} span={data} />
-        <Loaded from={asked} height={400}>
+        <Loaded from={query} height={400}>
           {({ title, from, to, timeZone, rows, columns, total, count, tooMany, asOf }) => (
             <>
               <Text size="sm">
@@ -92,7 +92,7 @@ export const ReportingPage = () => {
                 <>
                   {isDrawn(report) && title === reportKinds[report].title && (
                     <Suspense fallback={<Waiting height={chartHeight} />}>
-                      <ReportChart report={report} rows={rows} from={from} to={to} zone={zoneSays(timeZone)} />
+                      <ReportChart report={report} rows={rows} from={from} to={to} zone={describeZone(timeZone)} />
                     </Suspense>
                   )}
                   <ReportTable report={report} columns={columns} rows={rows} total={total} />

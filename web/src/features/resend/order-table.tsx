@@ -13,7 +13,7 @@ import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { daysBeforeToday } from '../manifests/parts/days.ts'
-import { kindSays, OrderSendingWord, orderStateOptions } from './parts/sending-words.tsx'
+import { describeKind, OrderSendingWord, orderStateOptions } from './parts/sending-words.tsx'
 import type { Ticks } from '../../ui/table/use-ticks.ts'
 import type { ResendFilters } from './resend.page.tsx'
 import { useResend } from './use-resend.tsx'
@@ -41,7 +41,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   { id: 'sentDate', header: 'Sent', cell: (row) => instantHere(row.sentDate), width: 144 },
   { id: 'says', header: 'Last error', cell: (row) => row.says, width: 280 },
   { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 60, align: 'right' },
-  { id: 'kind', header: 'Message', cell: kindSays, width: 110, initiallyHidden: true },
+  { id: 'kind', header: 'Message', cell: describeKind, width: 110, initiallyHidden: true },
   { id: 'queuedDate', header: 'Queued', cell: (row) => instantHere(row.queuedDate), width: 144, initiallyHidden: true },
   { id: 'labStatus', header: 'Status', cell: (row) => row.labStatus, width: 130, initiallyHidden: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },

@@ -27,9 +27,9 @@ const ways = ['', ...Delivery.shape.way.options] as const
 
 /* The portal shows every version automatically. */
 const canBeSent = ({ way }: ResendReport): boolean => way === 'fax' || way === 'mail'
-const versionSays = ({ version, newestVersion, kind }: ResendReport): string =>
+const describeVersion = ({ version, newestVersion, kind }: ResendReport): string =>
   [kind === 'withdrawal' ? `${version}, withdrawal` : String(version), newestVersion > version ? `now ${newestVersion}` : ''].filter(Boolean).join(', ')
-const toSays = ({ way, to }: ResendReport): string => (way === 'fax' && to !== '' ? phoneAsText(to) : to)
+const describeTo = ({ way, to }: ResendReport): string => (way === 'fax' && to !== '' ? phoneAsText(to) : to)
 
 const Tick = ({ row, ticks, label }: { row: ResendReport; ticks: Ticks; label?: string }) =>
   canBeSent(row) ? (
@@ -47,9 +47,9 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   { id: 'state', header: 'State', cell: (row) => <DeliveryStateWord of={row} />, width: 108, always: true },
   { id: 'way', header: 'Way', cell: (row) => wayWords[row.way], width: 100, always: true },
   { id: 'location', header: 'Recipient', cell: (row) => `${row.location}, ${row.customer}`, width: 158, always: true },
-  { id: 'to', header: 'To', cell: toSays, width: 118 },
+  { id: 'to', header: 'To', cell: describeTo, width: 118 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
-  { id: 'version', header: 'Version', cell: versionSays, width: 116, initiallyHidden: true },
+  { id: 'version', header: 'Version', cell: describeVersion, width: 116, initiallyHidden: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 124 },
   { id: 'madeDate', header: 'Released or requested', cell: (row) => instantHere(row.madeDate), width: 148 },
   { id: 'doneDate', header: 'Done', cell: (row) => instantHere(row.doneDate), width: 144, initiallyHidden: true },

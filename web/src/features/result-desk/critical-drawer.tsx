@@ -13,12 +13,12 @@ import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { referenceSays } from '../orders/result/value-words.ts'
+import { describeReference } from '../orders/result/value-words.ts'
 import { dobWithAge } from '../patients/parts/age.ts'
 
-const carriedSays = ({ version, newestVersion }: CriticalValue): string =>
+const describeCarried = ({ version, newestVersion }: CriticalValue): string =>
   newestVersion > version ? `First reported in version ${version}; unchanged in version ${newestVersion}.` : ''
-const stepSays = (name: string): string => criticalSteps.find((step) => step.name === name)?.says ?? name
+const describeStep = (name: string): string => criticalSteps.find((step) => step.name === name)?.says ?? name
 
 const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void }) => {
   const [initial] = useState(() => ({
@@ -58,7 +58,7 @@ const Facts = ({ of }: { of: CriticalValue }) => {
     ['Born (age)', dobWithAge(of.dob)],
     ['Sex', of.gender],
     ['Collected', collectedAsText(of, of.timeZone)],
-    ['Reference', referenceSays(of)],
+    ['Reference', describeReference(of)],
     ['Previous value', of.previous === '' ? '' : [of.previous, instantAsText(of.previousDate, of.timeZone)].filter(Boolean).join(' · ')],
     ['Practice’s phone', of.practicePhone === '' ? '' : <PhoneLink key="practice" number={of.practicePhone} inherit />],
     ['Patient’s phone', of.patientPhone === '' ? '' : <PhoneLink key="patient" number={of.patientPhone} inherit />],
@@ -75,7 +75,7 @@ const Facts = ({ of }: { of: CriticalValue }) => {
 }
 
 /* Only a call with a read-back counts, and the history says so. */
-const callSays = ({ calledDate, calledBy, phone, reached, readBack, note }: CriticalValue['calls'][number]): string =>
+const describeCall = ({ calledDate, calledBy, phone, reached, readBack, note }: CriticalValue['calls'][number]): string =>
   [instantHere(calledDate), calledBy, phone, reached === '' ? '' : `reached ${reached}`, readBack ? 'read back' : 'not read back, does not count', note]
     .filter(Boolean)
     .join(' · ')
@@ -93,20 +93,20 @@ export const CriticalDrawer = ({ value: open, onClose }: { value: CriticalValue;
         </Text>
       </div>
       <Facts of={open} />
-      {carriedSays(open) !== '' && <Text size="sm">{carriedSays(open)}</Text>}
+      {describeCarried(open) !== '' && <Text size="sm">{describeCarried(open)}</Text>}
       {open.supersededDate !== null && <Text size="sm">{`A newer version replaced it, ${instantHere(open.supersededDate)}. No call is needed.`}</Text>}
       {open.steps.length > 0 && (
         <Box component="ul" m={0} ps="md" aria-label="Steps">
           {open.steps.map(({ step, at }) => (
             <Text component="li" key={at} size="sm" c="dimmed">
-              {`${instantHere(at)} · ${stepSays(step)}`}
+              {`${instantHere(at)} · ${describeStep(step)}`}
             </Text>
           ))}
         </Box>
       )}
       {open.calls.map((one) => (
         <Text key={`${one.calledDate ?? ''} ${one.reached}`} size="sm">
-          {callSays(one)}
+          {describeCall(one)}
         </Text>
       ))}
       {open.supersededDate === null && <CallForm value={open} onDone={onClose} />}

@@ -1,5 +1,5 @@
 import { criticalCalls, results, type CriticalCalls, type CriticalValue } from '@labgate/contract/results'
-import { senderFlagSays } from '@labgate/contract/results/sender-flags'
+import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
 import { criticalSteps } from '@labgate/contract/results/critical-steps'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -22,15 +22,15 @@ const stateOf = (row: CriticalValue) => {
 }
 
 /** '12 min', '3 h 5 min', '2 days'. */
-const durationSays = (minutes: number): string => {
+const describeDuration = (minutes: number): string => {
   if (minutes < 60) return `${minutes} min`
   if (minutes >= 2880) return `${Math.floor(minutes / 1440)} days`
   return `${Math.floor(minutes / 60)} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`
 }
 const waits = (row: CriticalValue): string =>
-  isOpen(row) ? durationSays(Math.max(0, Math.floor((Date.now() - Date.parse(row.foundDate ?? '')) / 60_000))) : ''
+  isOpen(row) ? describeDuration(Math.max(0, Math.floor((Date.now() - Date.parse(row.foundDate ?? '')) / 60_000))) : ''
 const valueOf = ({ analyte, says, senderFlag }: CriticalValue): string =>
-  [`${analyte} ${says}`, senderFlag === '' ? '' : `laboratory’s flag ${senderFlagSays(senderFlag)}`].filter(Boolean).join('; ')
+  [`${analyte} ${says}`, senderFlag === '' ? '' : `laboratory’s flag ${describeSenderFlag(senderFlag)}`].filter(Boolean).join('; ')
 
 const columns: readonly Column<CriticalValue>[] = [
   { id: 'state', header: 'State', cell: stateOf, width: 250, always: true },

@@ -41,10 +41,10 @@ const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
 
 /** The catalog meaning of a system's codes. */
 export const MappingList = ({ labSystemId }: { labSystemId: number }) => {
-  const asked = useApiQuery(messages.mappings, { labSystemId })
+  const query = useApiQuery(messages.mappings, { labSystemId })
   return (
     <Section id="mappings" title="Codes" columns={1}>
-      <Loaded from={asked} height={160}>
+      <Loaded from={query} height={160}>
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">

@@ -203,9 +203,9 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
 
 /** One message side by side, as received and as understood, with what a person can do. */
 export const MessageView = ({ messageId, onDone }: { messageId: number; onDone: () => void }) => {
-  const asked = useApiQuery(messages.get, { messageId })
+  const query = useApiQuery(messages.get, { messageId })
   return (
-    <Loaded from={asked} height={480}>
+    <Loaded from={query} height={480}>
       {(message) => <OpenMessage message={message} onDone={onDone} />}
     </Loaded>
   )

@@ -10,9 +10,9 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { ReportView } from '../orders/result/report-view.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { PrintedTexts } from './printed-texts.tsx'
-import { waitSays } from '@labgate/contract/results/states'
+import { describeWait } from '@labgate/contract/results/states'
 
-const why = ({ waitsFor, waitsSays }: WaitingResult): string => [...waitsFor.map(waitSays), waitsSays].filter(Boolean).join(' ')
+const why = ({ waitsFor, waitsSays }: WaitingResult): string => [...waitsFor.map(describeWait), waitsSays].filter(Boolean).join(' ')
 
 const columns: readonly Column<WaitingResult>[] = [
   { id: 'madeDate', header: 'Since', cell: (row) => instantHere(row.madeDate), width: 144, always: true },

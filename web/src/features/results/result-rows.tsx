@@ -7,8 +7,8 @@ import { useShortcut } from '../../keys/shortcuts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { IconAlertTriangle, IconBell } from '../../ui/icons/icons.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { nameSays } from '../orders/parts/order-state.ts'
-import { detailSays, missingSays, severityTones, verdictSays } from './result-words.ts'
+import { describeName } from '../orders/parts/order-state.ts'
+import { describeDetail, describeMissing, severityTones, describeVerdict } from './result-words.ts'
 import classes from './results.module.css'
 
 const collected = ({ collectionDate, noCollectionTime, timeZone }: ResultRow): string => {
@@ -45,7 +45,7 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
     if (isOpen) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const mayTick = isTicked !== undefined && row.reviewedDate === null && isReviewedUnopened(row.severity)
-  const [detail, missing] = [detailSays(row), missingSays(row)]
+  const [detail, missing] = [describeDetail(row), describeMissing(row)]
   return (
     <li
       ref={place}
@@ -69,10 +69,10 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
       <UnstyledButton className={classes['say']} onClick={onOpen} onKeyDown={onKeyDown} data-result aria-current={isOpen ? 'true' : undefined}>
         <span className={classes['lines']}>
           <StatusWord tone={severityTones[row.severity]} {...(severityTones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}>
-            {verdictSays(row)}
+            {describeVerdict(row)}
           </StatusWord>
           <Text span size="sm" fw={600}>
-            {nameSays(row)}
+            {describeName(row)}
           </Text>
           <Text span size="sm">
             {row.dob === null ? '' : `Born ${dayAsText(row.dob)}`}

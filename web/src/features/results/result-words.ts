@@ -1,4 +1,4 @@
-import { inconsistencyKindSays, missingKinds } from '@labgate/contract/inconsistencies'
+import { describeInconsistencyKind, missingKinds } from '@labgate/contract/inconsistencies'
 import type { ResultRow } from '@labgate/contract/result-review'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { severityWords, type Severity } from '@labgate/contract/results/severity'
@@ -14,22 +14,22 @@ export const severityTones: Readonly<Record<Severity, Tone>> = {
   normal: 'done',
 }
 
-const valueSays = ({ name, says, flag }: ResultRow['values'][number]): string => {
+const describeValue = ({ name, says, flag }: ResultRow['values'][number]): string => {
   const word = flagWords[flag as keyof typeof flagWords] ?? flag
   return `${name}${says === '' || says.toLowerCase() === word.toLowerCase() ? '' : ` ${says}`} (${word.toLowerCase()})`
 }
 
 /** Summary of a result in one line: the word for its severity. */
-export const verdictSays = ({ severity, kind, allNegative, findings }: ResultRow): string => {
+export const describeVerdict = ({ severity, kind, allNegative, findings }: ResultRow): string => {
   if (severity === 'normal') return allNegative ? 'Nothing detected' : 'Normal'
-  if (severity === 'inconsistent') return [...new Set(findings.map((one) => inconsistencyKindSays(one.kind)))].join(', ') || severityWords.inconsistent
+  if (severity === 'inconsistent') return [...new Set(findings.map((one) => describeInconsistencyKind(one.kind)))].join(', ') || severityWords.inconsistent
   if (severity === 'revised') return kind === 'amended' ? 'Amended' : 'Corrected'
   return severityWords[severity]
 }
 
 /** The details behind it: values and drugs, as many as the row has. */
-export const detailSays = ({ severity, kind, values, marked, findings, notReported }: ResultRow): string => {
-  const named = severity === 'inconsistent' ? findings.map(({ subject }) => subject).filter(Boolean) : values.map(valueSays)
+export const describeDetail = ({ severity, kind, values, marked, findings, notReported }: ResultRow): string => {
+  const named = severity === 'inconsistent' ? findings.map(({ subject }) => subject).filter(Boolean) : values.map(describeValue)
   const rest = severity === 'inconsistent' ? 0 : marked - values.length
   const revised = kind !== 'final' && severity !== 'revised' ? [kind === 'amended' ? 'amended report' : 'corrected report'] : []
   const lacking = notReported.length === 0 ? [] : [`not complete: no result yet for ${notReported.join(', ')}`]
@@ -38,10 +38,10 @@ export const detailSays = ({ severity, kind, values, marked, findings, notReport
 
 const missingWords: Readonly<Record<string, string>> = missingKinds
 /** What the order lacks. */
-export const missingSays = ({ missing }: ResultRow): string => missing.map(({ rule, says }) => missingWords[rule] ?? says).join(', ')
+export const describeMissing = ({ missing }: ResultRow): string => missing.map(({ rule, says }) => missingWords[rule] ?? says).join(', ')
 
 /** Which results a list shows, in words: whose, and of which location; without one, of every location the reader works at. */
-export const resultScopeSays = ({
+export const describeResultScope = ({
   mine,
   provider = '',
   location = '',

@@ -79,9 +79,9 @@ const HandOver = ({ labOrderId, colleagues }: { labOrderId: number; colleagues: 
 /** What the practice wrote about a result, and whom it was handed to. */
 export const ResultWork = ({ row: { labOrderId, timeZone } }: { row: Pick<ResultRow, 'labOrderId' | 'timeZone'> }) => {
   const may = useMay()
-  const asked = useApiQuery(resultReview.work, { labOrderId })
+  const query = useApiQuery(resultReview.work, { labOrderId })
   return (
-    <Loaded from={asked} height={160}>
+    <Loaded from={query} height={160}>
       {({ comments, handOvers, colleagues }) => (
         <Stack gap="md">
           {comments.length > 0 && (

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@labgate/contract/endpoint'
-import { attentionSays, orders } from '@labgate/contract/orders'
+import { attentionLabels, orders } from '@labgate/contract/orders'
 import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/result-review'
 import { isReviewedUnopened, severities, severityWords, type Severity } from '@labgate/contract/results/severity'
 import { Button, Group, Text } from '@mantine/core'
@@ -17,7 +17,7 @@ import { NoResults } from './no-results.tsx'
 import { useResultPlaces } from './use-result-places.ts'
 import { ResultRows } from './result-rows.tsx'
 import classes from './results.module.css'
-import { resultScopeSays } from './result-words.ts'
+import { describeResultScope } from './result-words.ts'
 import { useReview } from './use-review.ts'
 import { useVisit } from './use-visit.ts'
 import { late } from '../../ui/late.tsx'
@@ -29,7 +29,7 @@ const stateWords = { new: 'New', reviewed: 'Reviewed', all: 'New and reviewed' }
 const [own, everyone] = [-1, 0] as const
 /** In the filter of kinds: a drug was found that no one prescribed. */
 const foundKind = 'found'
-const kinds = [...severities.map((one) => ({ value: one, label: severityWords[one] })), { value: foundKind, label: attentionSays.found }]
+const kinds = [...severities.map((one) => ({ value: one, label: severityWords[one] })), { value: foundKind, label: attentionLabels.found }]
 
 const useResultFilters = () =>
   useFilters({ state: 'text', provider: 'number', locationId: 'number', labTypeId: 'number', kind: 'text', from: 'text', to: 'text', id: 'number' })
@@ -137,7 +137,7 @@ export const ResultsPage = () => {
             {`${found.total.toLocaleString('en-US')}${found.totalIsMore ? '+' : ''} ${found.total === 1 ? 'result' : 'results'}${sinceVisit === 0 ? '' : `, ${sinceVisit > 1000 ? '1,000+' : sinceVisit} since your last visit`}`}
           </Text>
           <Text size="sm" c="dimmed">
-            {resultScopeSays({
+            {describeResultScope({
               mine: provider === own,
               provider: providers.find(({ value }) => value === provider)?.label,
               location: locations.find(({ value }) => value === locationId)?.label,

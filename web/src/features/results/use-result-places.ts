@@ -7,10 +7,10 @@ import { useLocations } from '../patients/parts/use-place.ts'
 export const useResultPlaces = () => {
   const { accountId } = useSession()
   const locations = useLocations(accountId)
-  const asked = useApiQuery(
+  const query = useApiQuery(
     users.list,
     { searchCriteria: { customerId: accountId, physicianOnly: true, pageSize: 200 } },
     { freshFor: 300_000, enabled: accountId > 0 },
   )
-  return { locations, providers: (asked.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name })) }
+  return { locations, providers: (query.data?.list ?? []).map(({ userId, name }) => ({ value: userId, label: name })) }
 }

@@ -15,7 +15,7 @@ import { PeriodControl } from '../../ui/figures/period-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { compareOptions, comparedAs, nextComparison, type Compare } from '../../ui/figures/compare.ts'
-import { changeSays } from '../../ui/figures/change.tsx'
+import { describeChange } from '../../ui/figures/change.tsx'
 import { totalOf } from '@labgate/contract/figures'
 import { detailColumns, type DetailRow } from './detail-columns.tsx'
 import { criteriaOf, down, upTo, useDetail, useDetailFilters } from './use-detail.ts'
@@ -165,7 +165,7 @@ export const SalesDetailPage = () => {
             row.name,
             compare === 'none'
               ? `${totalOf(row.counts).toLocaleString('en-US')} collected`
-              : `${totalOf(row.counts).toLocaleString('en-US')} collected, ${changeSays({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
+              : `${totalOf(row.counts).toLocaleString('en-US')} collected, ${describeChange({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
             row.state === '' ? (row.lastDay === null ? '' : `Last specimen ${dayAsText(row.lastDay)}`) : accountStates[row.state],
           ]}
           onExport={(format) => call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })}

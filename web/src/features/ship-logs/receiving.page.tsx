@@ -9,7 +9,7 @@ import { aboutLab } from '../../about.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { NetworkError } from '../../api/refused.ts'
 import { useLatest } from '../../use-latest.ts'
-import { unreadSays } from '../../scan/heard.ts'
+import { unreadLabels } from '../../scan/heard.ts'
 import { useScanTarget, type TrackedParcel } from '../../scan/targets.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { IconArrowLeft, IconPackageImport } from '../../ui/icons/icons.ts'
@@ -38,8 +38,8 @@ export const ReceivingPage = () => {
   const labs = (useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []).map(({ labId: id, name }) => ({ value: id, label: name }))
   const labId = value.lab ?? Number((labs.find(({ label }) => label === aboutLab.labName) ?? labs[0])?.value ?? 0)
   const shipLogId = value.id ?? 0
-  const asked = useApiQuery(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
-  const parcel = shipLogId > 0 ? asked.data : undefined
+  const query = useApiQuery(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
+  const parcel = shipLogId > 0 ? query.data : undefined
   const dock = useDock({ shipLogId, labId, parcel })
   /* An old sheet: parcel or manifest? */
   const [unsure, setUnsure] = useState<{ code: string; id: number }>()
@@ -61,7 +61,7 @@ export const ReceivingPage = () => {
   }
   useScanTarget(
     take,
-    ({ kind, text, trackingNo }) => dock.tell(text, 'stop', trackingNo === '' ? unreadSays[kind] : 'That looks like a tracking number, not a tube.', true),
+    ({ kind, text, trackingNo }) => dock.tell(text, 'stop', trackingNo === '' ? unreadLabels[kind] : 'That looks like a tracking number, not a tube.', true),
     track,
   )
   const type = async (text: string): Promise<string> => {
@@ -100,14 +100,14 @@ export const ReceivingPage = () => {
         </>
       )
     if (parcel) return <DockParcel key={shipLogId} parcel={parcel} labId={labId} waiting={waiting} lastScanned={last?.code ?? ''} />
-    if (asked.error instanceof NetworkError)
+    if (query.error instanceof NetworkError)
       return (
         <Stack gap="sm">
           <Text size="sm">This parcel’s list cannot be loaded while offline. You can still scan its tubes.</Text>
           <TubeGrid tubes={[]} waiting={waiting} ticked={none} />
         </Stack>
       )
-    return asked.error ? <Failure error={asked.error} retry={() => void asked.refetch()} /> : <Waiting height={480} />
+    return query.error ? <Failure error={query.error} retry={() => void query.refetch()} /> : <Waiting height={480} />
   }
   return (
     <Page

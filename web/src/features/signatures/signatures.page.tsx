@@ -22,7 +22,7 @@ const SignStanding = late(async () => ({ default: (await import('./standing/sign
 export const SignaturesPage = () => {
   const { userId } = useSession()
   const own = useMay().call(signatures.save)
-  const asked = useApiQuery(signatures.list, { UserId: userId })
+  const query = useApiQuery(signatures.list, { UserId: userId })
   const [isSigning, setSigning] = useState(false)
   useHeadingFocus(isSigning ? 1 : undefined)
   if (isSigning)
@@ -46,7 +46,7 @@ export const SignaturesPage = () => {
     )
   return (
     <Page title="Provider Signature">
-      <Loaded from={asked} height={520}>
+      <Loaded from={query} height={520}>
         {({ list }) => {
           const current = list.find((version) => version.current)
           return (

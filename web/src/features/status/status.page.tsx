@@ -24,7 +24,7 @@ const areasOf = (lines: readonly StatusLine[]): [area: StatusArea, lines: Status
 
 /** Labgate's own status: each line with the rule that judged it. */
 export const StatusPage = () => {
-  const asked = useApiQuery(status.get, {}, { every: 60_000 })
+  const query = useApiQuery(status.get, {}, { every: 60_000 })
   const mayRecord = useMay().call(status.record)
   const [recording, setRecording] = useState(false)
   return (
@@ -37,13 +37,13 @@ export const StatusPage = () => {
               Record backup or drill
             </Button>
           )}
-          <Button loading={asked.isFetching} onClick={() => void asked.refetch()}>
+          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
             Check again
           </Button>
         </>
       }
     >
-      <Loaded from={asked} height={640}>
+      <Loaded from={query} height={640}>
         {({ at, lines }) => (
           <Stack gap="lg">
             <Group gap="md" justify="space-between">

@@ -40,11 +40,11 @@ const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => vo
 /** Messages at the top of every screen: text, time, and audience (rules.md#top-messages). */
 export const TopMessagesPage = () => {
   const filters = useFilters({ id: 'number' })
-  const asked = useApiQuery(home.topMessages, {})
+  const query = useApiQuery(home.topMessages, {})
   const [ending, setEnding] = useState<TopMessage | null>(null)
   const [saved, setSaved] = useState<number>()
   const { id } = filters.value
-  const open = id === 0 ? newMessage : asked.data?.list.find(({ topMessageId }) => topMessageId === id)
+  const open = id === 0 ? newMessage : query.data?.list.find(({ topMessageId }) => topMessageId === id)
   const close = () => filters.set({ id: undefined })
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
@@ -58,7 +58,7 @@ export const TopMessagesPage = () => {
 
         name="top-messages"
         label="messages"
-        from={asRows(asked, null)}
+        from={asRows(query, null)}
         columns={columns}
         rowId={(row) => row.topMessageId}
         rowLabel={(row) => row.message}

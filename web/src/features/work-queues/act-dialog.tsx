@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { undoHours } from '@labgate/contract/work-queues'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import type { Pending, WorkActs } from './use-work-acts.tsx'
 
 const Preview = ({ pending: { done, cents, refused, verb } }: { pending: Pending }) => (
   <Stack gap={4}>
-    <Text size="sm">{`${done.toLocaleString('en-US')} item${done === 1 ? '' : 's'}, ${moneySays(cents)}. ${verb.follows}${verb.act === 'recheck' ? '' : ` You can undo this for ${undoHours} hours.`}`}</Text>
+    <Text size="sm">{`${done.toLocaleString('en-US')} item${done === 1 ? '' : 's'}, ${describeMoney(cents)}. ${verb.follows}${verb.act === 'recheck' ? '' : ` You can undo this for ${undoHours} hours.`}`}</Text>
     {refused.length > 0 && (
       <Text size="sm" c="dimmed">
         {`${refused.length} cannot be done: ${[...new Set(refused.map(({ says }) => says))].slice(0, 3).join(' ')}`}

@@ -1,7 +1,7 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { billTos, findingOwners, parties, type BillTo, type Party } from '@labgate/contract/billing/kinds'
 import type { WorkDetail } from '@labgate/contract/work-queues'
-import { reasonSays } from '@labgate/contract/work-reasons'
+import { describeReason } from '@labgate/contract/work-reasons'
 import { Group, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { instantHere } from '../../forms/dates.ts'
@@ -10,8 +10,8 @@ import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import { StackTable } from '../../ui/table/stack-table.tsx'
 import { stateOfClaim } from './claim-words.ts'
 
-const partySays = (party: string): string => parties[party as Party] ?? party
-const billSays = (billTo: string): string => (billTo === 'nobody' ? billTos.nobody : `Bill to ${(billTos[billTo as BillTo] ?? '').toLowerCase()}`)
+const describeParty = (party: string): string => parties[party as Party] ?? party
+const describeBill = (billTo: string): string => (billTo === 'nobody' ? billTos.nobody : `Bill to ${(billTos[billTo as BillTo] ?? '').toLowerCase()}`)
 
 /* As wide as a phone's drawer: what is open has to be in view. */
 const Small = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
@@ -52,7 +52,7 @@ const Claims = ({ claims }: Pick<WorkDetail, 'claims'>) => (
           {[
             `Claim ${claim.number}`,
             claim.frequency === 7 ? 'replacement' : claim.frequency === 8 ? 'void' : '',
-            moneySays(claim.cents),
+            describeMoney(claim.cents),
             claim.sentDate === null ? 'not sent yet' : `sent ${instantHere(claim.sentDate)}`,
             claim.payerNumber === '' ? '' : `payer’s number ${claim.payerNumber}`,
           ]
@@ -78,7 +78,7 @@ const kindWords: Readonly<Record<string, string>> = {
   moved: 'Moved',
 }
 
-const postedSays = ({ kind, code, reason, note }: WorkDetail['ledger'][number]): string =>
+const describePosted = ({ kind, code, reason, note }: WorkDetail['ledger'][number]): string =>
   [kindWords[kind] ?? kind, code, reason, note].filter(Boolean).join(' · ')
 
 /** The bill behind an item: what holds it, its lines, its claims, and what was posted. */
@@ -90,7 +90,7 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
           {item.findings.map(({ rule, says, owner, level }) => (
             <Text key={`${rule} ${says}`} component="li" size="sm">
               <Text span fw={600} size="sm">
-                {reasonSays(rule)}
+                {describeReason(rule)}
               </Text>
               {': '}
               {says}{' '}
@@ -103,7 +103,7 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
       </Section>
     )}
     {item.lines.length > 0 && (
-      <Section id="lines" title={billSays(item.billTo)} columns={1}>
+      <Section id="lines" title={describeBill(item.billTo)} columns={1}>
         <Small label="Lines of the bill" head={['Code', 'Units', 'Charge', 'Open']}>
           {item.lines.map((line) => (
             <Table.Tr key={line.nth}>
@@ -114,14 +114,14 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
                 {line.says}
               </Table.Td>
               <Table.Td>{line.units}</Table.Td>
-              <Table.Td ta="right">{moneySays(line.cents)}</Table.Td>
-              <Table.Td ta="right">{moneySays(line.openCents)}</Table.Td>
+              <Table.Td ta="right">{describeMoney(line.cents)}</Table.Td>
+              <Table.Td ta="right">{describeMoney(line.openCents)}</Table.Td>
             </Table.Tr>
           ))}
         </Small>
         {item.open.length > 0 && (
           <Text size="sm" mt={4}>
-            {`Open: ${item.open.map(({ party, cents }) => `${moneySays(cents)} with ${partySays(party).toLowerCase()}`).join(', ')}.`}
+            {`Open: ${item.open.map(({ party, cents }) => `${describeMoney(cents)} with ${describeParty(party).toLowerCase()}`).join(', ')}.`}
           </Text>
         )}
       </Section>
@@ -140,11 +140,11 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
           rowId={(row) => item.ledger.indexOf(row)}
           columns={[
             { header: 'When', cell: (row) => instantHere(row.at), noWrap: true },
-            { header: 'What', cell: postedSays },
-            { header: 'Party', cell: (row) => partySays(row.party) },
-            { header: 'Amount', cell: (row) => moneySays(row.cents), isNumber: true },
+            { header: 'What', cell: describePosted },
+            { header: 'Party', cell: (row) => describeParty(row.party) },
+            { header: 'Amount', cell: (row) => describeMoney(row.cents), isNumber: true },
           ]}
-          lines={(row) => [`${moneySays(row.cents)} · ${partySays(row.party)}`, postedSays(row), instantHere(row.at)]}
+          lines={(row) => [`${describeMoney(row.cents)} · ${describeParty(row.party)}`, describePosted(row), instantHere(row.at)]}
         />
       </Section>
     )}

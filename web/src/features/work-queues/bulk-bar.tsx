@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { WorkRow } from '@labgate/contract/work-queues'
 import { mostAtOnce } from '@labgate/contract/work-queues'
 import { Button, Checkbox, Group, Menu, Text } from '@mantine/core'
@@ -27,7 +27,7 @@ export const BulkBar = ({ rows, ticks, acts }: { rows: readonly WorkRow[]; ticks
         onChange={(event) => ticks.tick(inView, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {ids.length === 0 ? 'None selected' : `${ids.length} selected, ${moneySays(chosen.reduce((sum, { cents }) => sum + cents, 0))}`}
+        {ids.length === 0 ? 'None selected' : `${ids.length} selected, ${describeMoney(chosen.reduce((sum, { cents }) => sum + cents, 0))}`}
       </Text>
       <Button
         variant="default"

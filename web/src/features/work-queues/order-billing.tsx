@@ -1,8 +1,8 @@
 import { findingOwners, notBillable, parties, type BillTo, type Party, billTos } from '@labgate/contract/billing/kinds'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { orderBilling } from '@labgate/contract/order-billing'
-import { reasonSays } from '@labgate/contract/work-reasons'
+import { describeReason } from '@labgate/contract/work-reasons'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../api/queries.ts'
@@ -15,7 +15,7 @@ import { queues } from './work-queue.ts'
 type Bill = ApiResponse<typeof orderBilling.get>
 
 /* State of the bill, in one sentence. */
-const standsSays = ({ billId, billTo, whyNobody, isWaiting, holds, claim, open }: Bill): string => {
+const describeStands = ({ billId, billTo, whyNobody, isWaiting, holds, claim, open }: Bill): string => {
   if (billId === 0) return 'No bill yet. The bill is made when the order reaches the laboratory.'
   if (billTo === 'nobody') return `Not billable: ${notBillable[whyNobody as keyof typeof notBillable] ?? ''}`
   if (isWaiting) return 'Waiting for the final result.'
@@ -27,10 +27,10 @@ const standsSays = ({ billId, billTo, whyNobody, isWaiting, holds, claim, open }
 const BillOf = ({ bill }: { bill: Bill }) => {
   const may = useMay()
   const items = bill.items.filter(({ queue }) => may.call(queues[queue].get))
-  const open = bill.open.map(({ party, cents }) => `${parties[party as Party] ?? party} ${moneySays(cents)}`).join(', ')
+  const open = bill.open.map(({ party, cents }) => `${parties[party as Party] ?? party} ${describeMoney(cents)}`).join(', ')
   return (
     <Stack gap={4}>
-      <Text size="sm">{standsSays(bill)}</Text>
+      <Text size="sm">{describeStands(bill)}</Text>
       {bill.holds.map(({ rule, owner, says }) => (
         <Text key={`${rule} ${says}`} size="sm">{`${findingOwners[owner]}: ${says}`}</Text>
       ))}
@@ -39,7 +39,7 @@ const BillOf = ({ bill }: { bill: Bill }) => {
       )}
       {items.map(({ workItemId, queue, reason }) => (
         <Anchor key={workItemId} size="sm" component={Link} to={`/${queue}-work` as never} search={{ id: String(workItemId) } as never}>
-          {`Open ${reasonSays(reason)} in ${queue === 'billing' ? 'Billing' : 'Insurance'} Work`}
+          {`Open ${describeReason(reason)} in ${queue === 'billing' ? 'Billing' : 'Insurance'} Work`}
         </Anchor>
       ))}
     </Stack>
@@ -49,11 +49,11 @@ const BillOf = ({ bill }: { bill: Bill }) => {
 /** The bill of an order, for users who can read Billing Work. */
 export const OrderBilling = ({ labOrderId }: { labOrderId: number }) => {
   const maySee = useMay().call(orderBilling.get)
-  const asked = useApiQuery(orderBilling.get, { labOrderId }, { enabled: maySee })
+  const query = useApiQuery(orderBilling.get, { labOrderId }, { enabled: maySee })
   if (!maySee) return null
   return (
     <Section id="billing" title="Billing" columns={1}>
-      <Loaded from={asked} height={64}>
+      <Loaded from={query} height={64}>
         {(bill) => <BillOf bill={bill} />}
       </Loaded>
     </Section>

@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { isDecision, type Previewed, type WorkAct } from '@labgate/contract/work-queues'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ interface Told {
   cents: number
   refused: readonly { says: string }[]
 }
-const refusedSays = ({ refused }: Told): string => {
+const describeRefused = ({ refused }: Told): string => {
   const reasons = [...new Set(refused.map(({ says }) => says))].slice(0, 3).join(' ')
   return refused.length === 1 ? reasons : `${itemsSay(refused.length)} not done. ${reasons}`
 }
@@ -45,7 +45,7 @@ export const useUndo = (queue: WorkQueue) => {
     try {
       const told = await save({ workActId, workItemId })
       if (told.done > 0) notify.success(`Undone: ${itemsSay(told.done)}.`)
-      if (told.refused.length > 0) notify.failure(new Error(refusedSays(told)), 'Not undone')
+      if (told.refused.length > 0) notify.failure(new Error(describeRefused(told)), 'Not undone')
     } catch (error) {
       notify.failure(error)
     }
@@ -66,10 +66,10 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
   const { undo } = useUndo(queue)
   const tell = (told: Told & { workActId?: number }, label: string): void => {
     const { done, cents, refused, workActId = 0 } = told
-    const says = `${label}: ${itemsSay(done)}, ${moneySays(cents)}.`
+    const says = `${label}: ${itemsSay(done)}, ${describeMoney(cents)}.`
     if (done > 0 && workActId > 0) notify.done(says, () => void undo(workActId))
     else if (done > 0) notify.success(says)
-    if (refused.length > 0) notify.failure(new Error(refusedSays(told)), done > 0 ? `${label}: ${itemsSay(refused.length)} not done` : `${label}: not done`)
+    if (refused.length > 0) notify.failure(new Error(describeRefused(told)), done > 0 ? `${label}: ${itemsSay(refused.length)} not done` : `${label}: not done`)
   }
   const previewOf = (act: WorkAct, ids: readonly number[], needsDay: boolean) =>
     send(act, ids, needsDay ? { nextDate: dayAfter(dayHere(), 2), note: '-' } : {}, true)

@@ -1,6 +1,6 @@
 import { billRules } from '@labgate/contract/billing/judge'
 import { workBands } from '@labgate/contract/work-queues'
-import { reasonSays, workReasons } from '@labgate/contract/work-reasons'
+import { describeReason, workReasons } from '@labgate/contract/work-reasons'
 import type { FilterField } from '../../ui/filter-bar.tsx'
 
 const ages = [7, 30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
@@ -11,8 +11,8 @@ const ofInsurance = new Set(billRules.filter(({ owner }) => owner === 'insurance
 const reasonsOf = (name: 'insurance' | 'billing') =>
   Object.keys(workReasons)
     .filter((reason) => reason === 'denied' || (name === 'insurance') === ofInsurance.has(reason))
-    .map((value) => ({ value, label: reasonSays(value) }))
-export const emptySays = {
+    .map((value) => ({ value, label: describeReason(value) }))
+export const emptyLabels = {
   insurance: 'No insurance needs work here. Items open when a member ID, payer, coverage, or preauthorization holds a bill, and close when it is corrected.',
   billing: 'No bill needs work here. Items open when something holds a bill or a payer rejects or denies a claim, and close when it is corrected.',
 }

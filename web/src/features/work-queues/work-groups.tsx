@@ -1,5 +1,5 @@
-import { moneySays } from '@labgate/contract/billing/money'
-import { reasonSays } from '@labgate/contract/work-reasons'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { describeReason } from '@labgate/contract/work-reasons'
 import { Anchor, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -19,7 +19,7 @@ interface WorkGroupsProps {
 
 /** What the items of a queue have in common, largest amount first: one cause is worked once. */
 export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProps) => {
-  const asked = useApiQuery(queue.groups, { by, searchCriteria: criteria }, { keepLast: true })
+  const query = useApiQuery(queue.groups, { by, searchCriteria: criteria }, { keepLast: true })
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -30,7 +30,7 @@ export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProp
         w="fit-content"
         maw="100%"
       />
-      <Loaded from={asked} height={320}>
+      <Loaded from={query} height={320}>
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -51,11 +51,11 @@ export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProp
                     <Table.Tr key={key}>
                       <Table.Td>
                         <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(by, key)}>
-                          {by === 'reason' ? reasonSays(key) : says}
+                          {by === 'reason' ? describeReason(key) : says}
                         </Anchor>
                       </Table.Td>
                       <Table.Td ta="right">{count.toLocaleString('en-US')}</Table.Td>
-                      <Table.Td ta="right">{moneySays(cents)}</Table.Td>
+                      <Table.Td ta="right">{describeMoney(cents)}</Table.Td>
                     </Table.Tr>
                   ))}
                 </Table.Tbody>

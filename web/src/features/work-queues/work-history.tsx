@@ -12,7 +12,7 @@ import { verbOf } from './work-verbs.ts'
 
 const others: Readonly<Record<string, string>> = { assign: 'Owner changed', match: 'Payment matched', 'set-aside': 'Payment set aside' }
 /** What was done, in the words of its button; '' for a note. */
-export const actSays = (act: string): string => verbOf(act as WorkAct)?.label ?? others[act] ?? ''
+export const describeAct = (act: string): string => verbOf(act as WorkAct)?.label ?? others[act] ?? ''
 
 interface WorkHistoryProps {
   queue: WorkQueue
@@ -45,7 +45,7 @@ export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
           label="History"
           notes={item.notes.map(({ workNoteId: id, note, act, createdBy, dateCreated, workActId, undoneBy, dateUndone }) => ({
             id,
-            note: act === '' || note === act ? actSays(act) || note : `${actSays(act)}: ${note}`,
+            note: act === '' || note === act ? describeAct(act) || note : `${describeAct(act)}: ${note}`,
             dateTime: dateCreated,
             createdBy,
             end:

@@ -1,7 +1,7 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { findingOwners } from '@labgate/contract/billing/kinds'
 import type { WorkAct, WorkDetail } from '@labgate/contract/work-queues'
-import { reasonSays } from '@labgate/contract/work-reasons'
+import { describeReason } from '@labgate/contract/work-reasons'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { invoices } from '@labgate/contract/receivables'
@@ -16,13 +16,13 @@ import { ActDialog } from './act-dialog.tsx'
 import { DisputedInvoice } from '../receivables/disputed-invoice.tsx'
 import { BillParts } from './bill-parts.tsx'
 import { LeadLink } from './lead-link.tsx'
-import { agoSays, forSays } from './age.ts'
+import { describeAgo, describeFor } from './age.ts'
 import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
 import { WorkHistory } from './work-history.tsx'
 import type { Verb } from './work-verbs.ts'
 import { fits } from './verbs-that-fit.ts'
 import type { WorkQueue } from './work-queue.ts'
-import { bandSays, DeadlineWord, WorkStateWord } from './work-words.tsx'
+import { describeBand, DeadlineWord, WorkStateWord } from './work-words.tsx'
 import { WhoseLayer } from '../../ui/whose.tsx'
 
 const ByKey = ({ verb, run }: { verb: Verb; run: () => void }) => {
@@ -68,12 +68,12 @@ const Facts = ({ item }: { item: WorkDetail }) => (
     <Group gap="md">
       <DeadlineWord of={item} />
       <Text size="sm" fw={600}>
-        {moneySays(item.cents)}
+        {describeMoney(item.cents)}
       </Text>
       {item.dateClosed === null && <WorkStateWord of={item} />}
     </Group>
     <Text size="sm" c="dimmed">
-      {`${bandSays(item.band)} · ${moneySays(item.cents)} at stake · open ${forSays(item.dateOpened)}${item.serviceDate === null ? '' : `, service ${agoSays(`${item.serviceDate}T12:00:00Z`)}`}, with ${findingOwners[item.ownerKind].toLowerCase()} ${forSays(item.partySince)}`}
+      {`${describeBand(item.band)} · ${describeMoney(item.cents)} at stake · open ${describeFor(item.dateOpened)}${item.serviceDate === null ? '' : `, service ${describeAgo(`${item.serviceDate}T12:00:00Z`)}`}, with ${findingOwners[item.ownerKind].toLowerCase()} ${describeFor(item.partySince)}`}
     </Text>
     <Text size="sm">
       {[
@@ -93,14 +93,14 @@ const Facts = ({ item }: { item: WorkDetail }) => (
     )}
     {item.approvalCents > 0 && (
       <Text size="sm" fw={600}>
-        {`${item.approvalBy} requests approval to write off ${moneySays(item.approvalCents)}.${item.mayApprove ? ' Write off to approve it.' : ''}`}
+        {`${item.approvalBy} requests approval to write off ${describeMoney(item.approvalCents)}.${item.mayApprove ? ' Write off to approve it.' : ''}`}
       </Text>
     )}
     {item.deferReason !== '' && item.state === 'deferred' && <Text size="sm">{`Deferred: ${item.deferReason}`}</Text>}
   </Stack>
 )
 
-const closedSays: Readonly<Record<string, string>> = {
+const closedLabels: Readonly<Record<string, string>> = {
   '': 'the problem is gone.',
   'written-off': 'written off.',
   'billed-otherwise': 'someone else is billed.',
@@ -125,21 +125,21 @@ export const WorkItem = ({
   onAlike: (cause: string) => void
   onDone: () => void
 }) => {
-  const asked = useApiQuery(queue.get, { workItemId })
+  const query = useApiQuery(queue.get, { workItemId })
   const may = useMay()
   const [maySeePayments, maySeeInvoices] = [may.call(payerFiles.payment), may.call(invoices.list)]
   const acts = useWorkActs(queue, (act) => !staysOpen.includes(act) && onDone())
   return (
-    <Loaded from={asked} height={420}>
+    <Loaded from={query} height={420}>
       {(item) => (
         <WhoseLayer of={item}>
           <Stack gap="md">
-            <Text fw={600}>{`${reasonSays(item.reason)}: ${item.says}`}</Text>
-            {item.dateClosed !== null && <Text size="sm">{`Closed ${instantHere(item.dateClosed)}: ${closedSays[item.decision] ?? ''}`}</Text>}
+            <Text fw={600}>{`${describeReason(item.reason)}: ${item.says}`}</Text>
+            {item.dateClosed !== null && <Text size="sm">{`Closed ${instantHere(item.dateClosed)}: ${closedLabels[item.decision] ?? ''}`}</Text>}
             <Facts item={item} />
             {item.alike > 1 && (
               <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onAlike(item.cause)}>
-                {`${item.alike.toLocaleString('en-US')} items have this cause, ${moneySays(item.alikeCents)}. Work them together.`}
+                {`${item.alike.toLocaleString('en-US')} items have this cause, ${describeMoney(item.alikeCents)}. Work them together.`}
               </Anchor>
             )}
             <Group gap="xs">

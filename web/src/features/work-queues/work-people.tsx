@@ -1,4 +1,4 @@
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { figureWeeks, type WorkActSeen, type WorkFigures } from '@labgate/contract/work-figures'
 import { undoHours } from '@labgate/contract/work-queues'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
@@ -8,7 +8,7 @@ import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useUndo } from './use-work-acts.tsx'
-import { actSays } from './work-history.tsx'
+import { describeAct } from './work-history.tsx'
 import type { WorkQueue } from './work-queue.ts'
 
 const count = (of: number): string => of.toLocaleString('en-US')
@@ -35,7 +35,7 @@ const PeopleTable = ({ rows }: { rows: readonly WorkFigures[] }) => (
             <Table.Td ta="right">{count(row.handled)}</Table.Td>
             <Table.Td ta="right">{perItem(row)}</Table.Td>
             <Table.Td ta="right">{count(row.reopened)}</Table.Td>
-            <Table.Td ta="right">{moneySays(row.releasedCents)}</Table.Td>
+            <Table.Td ta="right">{describeMoney(row.releasedCents)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -51,7 +51,7 @@ const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] 
       {rows.map(({ workActId, act, createdBy, dateCreated, items, undone, cents }) => (
         <Group key={workActId} component="li" justify="space-between" wrap="nowrap">
           <Stack gap={0}>
-            <Text size="sm">{`${actSays(act)}: ${count(items)} item${items === 1 ? '' : 's'}, ${moneySays(cents)}`}</Text>
+            <Text size="sm">{`${describeAct(act)}: ${count(items)} item${items === 1 ? '' : 's'}, ${describeMoney(cents)}`}</Text>
             <Text size="xs" c="dimmed">{`${instantHere(dateCreated)} · ${createdBy}`}</Text>
           </Stack>
           {undone === items ? (

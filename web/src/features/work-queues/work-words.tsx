@@ -24,4 +24,4 @@ export const DeadlineWord = ({ of: { band, deadline } }: { of: Pick<WorkRow, 'ba
     {deadline === null ? 'No deadline' : band === 0 ? `Past ${dayAsText(deadline)}` : dayAsText(deadline)}
   </StatusWord>
 )
-export const bandSays = (band: number): string => workBands[band] ?? ''
+export const describeBand = (band: number): string => workBands[band] ?? ''

@@ -1,4 +1,4 @@
-import { workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
+import { workViews, workViewLabels, type WorkView } from '@labgate/contract/work-queues'
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -20,7 +20,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useDesks } from './desks.tsx'
 import { useWorkActs } from './use-work-acts.tsx'
 import { workCard, workCheckbox, workColumns, workLabel } from './work-columns.tsx'
-import { bands, emptySays, nothingToApprove, workFields } from './work-filters.ts'
+import { bands, emptyLabels, nothingToApprove, workFields } from './work-filters.ts'
 import { WorkGroups, groupings } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
 import { WorkPeople } from './work-people.tsx'
@@ -123,7 +123,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
         <Tabs.List mb="sm">
           {views.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {workViewSays[one]}
+              {workViewLabels[one]}
             </Tabs.Tab>
           ))}
           <Tabs.Tab value="groups">Groups</Tabs.Tab>
@@ -155,7 +155,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
             onPick={bulk.mayAct ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId)) : undefined}
             card={workCard}
             cardCheckbox={workCheckbox(chosen)}
-            empty={{ says: view === 'approval' ? nothingToApprove : emptySays[name] }}
+            empty={{ says: view === 'approval' ? nothingToApprove : emptyLabels[name] }}
             onExport={(format, columns) => call(queue.exportList, { searchCriteria: criteria, format, columns })}
           />
           {bulk.mayAct && <BulkBar rows={found.rows} ticks={ticks} acts={bulk} />}

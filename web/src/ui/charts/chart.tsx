@@ -1,5 +1,5 @@
 import type { ChartData } from '@labgate/charts/figures'
-import { daySays } from '@labgate/charts/periods'
+import { describeDay } from '@labgate/charts/periods'
 import { sceneOf } from '@labgate/charts/scene'
 import { sentenceOf } from '@labgate/charts/sentence'
 import { tableOf, type ChartTable } from '@labgate/charts/table'
@@ -52,13 +52,13 @@ export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOp
   const { ref, width } = useWidth()
   const scene = useMemo(() => sceneOf(data, { width, ...(height !== undefined && { height }) }), [data, width, height])
   const table = useMemo(() => tableOf(data), [data])
-  const instead = insteadOf(table, from === to ? `No ${counted} on ${daySays(from)}.` : `No ${counted} from ${daySays(from)} to ${daySays(to)}.`)
+  const instead = insteadOf(table, from === to ? `No ${counted} on ${describeDay(from)}.` : `No ${counted} from ${describeDay(from)} to ${describeDay(to)}.`)
   const cursor = useCursor(scene, onOpen)
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()
   /* A table of only zeros opens on request. */
   const isOpen = isTableOpen ?? chosen ?? (instead === undefined && (isWide ?? true))
-  const span = from === to ? daySays(from) : `${daySays(from)} to ${daySays(to)}`
+  const span = from === to ? describeDay(from) : `${describeDay(from)} to ${describeDay(to)}`
   const about = `${unit}, ${span}, ${zone}`
   const { stop, told, ...handlers } = cursor
   return (

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { moneySays } from '@labgate/contract/billing/money'
+import { describeMoney } from '@labgate/contract/billing/money'
 import { useState, type ReactNode } from 'react'
 import { centsAsText, centsOfText } from '../../forms/money.ts'
 import { useTyped } from '../../forms/use-typed.ts'
@@ -50,7 +50,7 @@ export const MoneyField = <V extends object>(props: FieldProps<V>) => {
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description}>
-        {moneySays(start)}
+        {describeMoney(start)}
       </ShownValue>
     )
   return <MoneyInput key={key} {...shared} path={given['data-path']} begin={start} error={given.error} onChange={given.onChange} />

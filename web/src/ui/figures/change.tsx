@@ -8,7 +8,7 @@ interface ChangeProps {
   daysBefore?: number
 }
 /** A change in percent per business day: a signed number without color, since a change alone is not a danger. */
-export const changeSays = ({ now, before, days = 1, daysBefore = 1 }: ChangeProps): string => {
+export const describeChange = ({ now, before, days = 1, daysBefore = 1 }: ChangeProps): string => {
   if (days === 0 || daysBefore === 0) return '–'
   if (before === 0) return now === 0 ? '0%' : 'new'
   const percent = Math.round((100 * (now / days)) / (before / daysBefore) - 100)
@@ -16,6 +16,6 @@ export const changeSays = ({ now, before, days = 1, daysBefore = 1 }: ChangeProp
 }
 export const Change = (props: ChangeProps) => (
   <Text span size="sm" c="dimmed" className="tabular">
-    {changeSays(props)}
+    {describeChange(props)}
   </Text>
 )

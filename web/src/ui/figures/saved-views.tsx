@@ -18,7 +18,7 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   const navigate = useNavigate()
   const { acting } = useSession()
   const may = useMay()
-  const asked = useApiQuery(savedViews.list, { page }, { freshFor: 60_000, enabled: may.call(savedViews.list) })
+  const query = useApiQuery(savedViews.list, { page }, { freshFor: 60_000, enabled: may.call(savedViews.list) })
   const { save } = useApiMutation(savedViews.remove, { refresh: [savedViews.list] })
   const [saving, setSaving] = useState(false)
   const [removing, setRemoving] = useState<SavedView>()
@@ -28,7 +28,7 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   useEffect(() => {
     if (view > 0 && due !== '' && !acting) void call(savedViews.opened, { viewScheduleId: view, dueDay: due }).catch(() => {})
   }, [view, due, acting])
-  const list = asked.data?.list ?? []
+  const list = query.data?.list ?? []
   if (!may.call(savedViews.list)) return null
   const open = ({ criteria }: SavedView): void => void navigate({ to: page as never, search: criteria as never })
   return (
@@ -90,7 +90,7 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
         {`“${removing?.name ?? ''}” is removed for everyone who sees it, and its emails stop.`}
       </Confirm>
       {saving && <ViewForm page={page} criteria={keptOf(page, search)} onClose={() => setSaving(false)} />}
-      {scheduling && <ScheduleForm view={scheduling} timeZone={asked.data?.timeZone ?? ''} onClose={() => setScheduling(undefined)} />}
+      {scheduling && <ScheduleForm view={scheduling} timeZone={query.data?.timeZone ?? ''} onClose={() => setScheduling(undefined)} />}
     </>
   )
 }

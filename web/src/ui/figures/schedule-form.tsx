@@ -1,13 +1,13 @@
 import type { ScheduleKind } from '@labgate/contract/figures/due'
 import { home } from '@labgate/contract/home'
 import { savedViews, type SavedView } from '@labgate/contract/saved-views'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { notify } from '../notify.tsx'
-import { hourSays, weekdays } from './schedule-says.ts'
+import { describeHour, weekdays } from './schedule-says.ts'
 import { SendingList } from './sending-list.tsx'
 import { Dialog } from '../dialog.tsx'
 
@@ -63,14 +63,14 @@ export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; tim
             />
             <NativeSelect
               label="At"
-              data={Array.from({ length: 24 }, (_, value) => ({ value: String(value), label: hourSays(value) }))}
+              data={Array.from({ length: 24 }, (_, value) => ({ value: String(value), label: describeHour(value) }))}
               value={String(hour)}
               onChange={(event) => setHour(Number(event.currentTarget.value))}
             />
           </Group>
           <Text size="sm" c="dimmed">
-            {zoneSays(timeZone)} time. The email links to the {every === 'week' ? 'last whole week' : 'last whole month'} and holds no patient information. It
-            ends after a year.
+            {describeZone(timeZone)} time. The email links to the {every === 'week' ? 'last whole week' : 'last whole month'} and holds no patient information.
+            It ends after a year.
           </Text>
           {schedule && <Text size="sm">{schedule.isPaused ? `Paused. ${schedule.pausedReason}` : `Scheduled through ${dayAsText(schedule.endsOn)}.`}</Text>}
           {schedule && <SendingList viewScheduleId={schedule.viewScheduleId} />}

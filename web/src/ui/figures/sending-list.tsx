@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { Loaded } from '../loaded.tsx'
-import { SendingSays } from './sending-says.tsx'
+import { SendingText } from './sending-text.tsx'
 
 /** The latest emails of a schedule. */
 export const SendingList = ({ viewScheduleId }: { viewScheduleId: number }) => (
@@ -23,7 +23,7 @@ export const SendingList = ({ viewScheduleId }: { viewScheduleId: number }) => (
             <Text size="sm" w={92} style={{ flex: 'none' }}>
               {dayAsText(sending.dueDay)}
             </Text>
-            <SendingSays sending={sending} />
+            <SendingText sending={sending} />
           </Group>
         ))}
       </Stack>

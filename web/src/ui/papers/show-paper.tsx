@@ -37,7 +37,7 @@ interface ShowPaperProps {
 }
 
 /** Why the file is not shown, as a sentence. */
-const unshownSays = ({ fileType, pdfState, pdfReason }: Paper): string => {
+const describeUnshown = ({ fileType, pdfState, pdfReason }: Paper): string => {
   const kind = kindOfFile(fileType)
   if (pdfState === 'waiting') return `Browsers do not show ${kind} files. A PDF is being prepared and will appear here in a moment.`
   if (pdfState === 'failed') return `This ${kind} file could not be converted to PDF. ${pdfReason} Download the original to open it in another program.`
@@ -88,7 +88,7 @@ export const ShowPaper = ({ id, title, says, fileType, usePaper, original, onClo
               <FileShown key={paper.fileType} file={{ ...paper, title }} />
             ) : (
               <Text size="sm" role="status">
-                {unshownSays(paper)}
+                {describeUnshown(paper)}
               </Text>
             )}
           </Stack>

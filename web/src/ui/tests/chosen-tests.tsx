@@ -6,7 +6,7 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
 import { IconX } from '../icons/icons.ts'
 import { focusItem, rove, roves } from './rove.ts'
-import { countSays, selectionSays } from './selection-says.ts'
+import { describeCount, describeSelection } from './selection-says.ts'
 import classes from './tests.module.css'
 
 /** What an order stores besides its profile: classes for all tests in them, otherwise single tests. */
@@ -40,7 +40,7 @@ export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, repla
     <div>
       <Group gap="xs" mih={28}>
         <Text size="sm" fw={600} role="status">
-          {selectionSays(form, value)}
+          {describeSelection(form, value)}
         </Text>
         {value.codes.length > 0 && (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={onClear}>
@@ -49,7 +49,7 @@ export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, repla
         )}
         {onUndo && (
           <Button variant="light" size="compact-xs" onClick={onUndo}>
-            {`Restore ${countSays(replaced)}`}
+            {`Restore ${describeCount(replaced)}`}
           </Button>
         )}
       </Group>
@@ -91,7 +91,7 @@ export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, repla
 export const TestsShown = ({ form, value }: { form: Catalogue; value: Selection }) => (
   <div>
     <Text size="sm" fw={600} mb={6}>
-      {selectionSays(form, value)}
+      {describeSelection(form, value)}
     </Text>
     <ul className={classes['chips']} aria-label="Chosen tests">
       {chipsOf(form, value).map(({ code, word }) => (

@@ -1,7 +1,7 @@
 import type { Catalogue, Profile } from '@labgate/contract/catalogue/shape'
 
 /** What a profile means, in one line. */
-export const profileSays = (form: Catalogue, { key }: Profile): string => {
+export const describeProfile = (form: Catalogue, { key }: Profile): string => {
   const full = form.fullCodes.get(key)?.size ?? 0
   switch (key) {
     case 'full-screen':

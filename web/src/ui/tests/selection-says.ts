@@ -2,13 +2,13 @@ import type { Selection } from '@labgate/contract/catalogue/selection'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 
 /** '14 tests', '1 test'. */
-export const countSays = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`
+export const describeCount = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`
 
 /** The chosen profile and the checked tests: 'Targeted reflex: screen and 14 tests'. A presumptive screen is not counted as a test. */
-export const selectionSays = (form: Catalogue, { codes, profile }: Selection): string => {
+export const describeSelection = (form: Catalogue, { codes, profile }: Selection): string => {
   const screens = codes.filter((code) => form.screens.includes(code)).length
   const tests = codes.length - screens
-  const what = [...(screens > 0 ? ['screen'] : []), ...(tests > 0 ? [countSays(tests)] : [])].join(' and ') || 'no tests selected'
+  const what = [...(screens > 0 ? ['screen'] : []), ...(tests > 0 ? [describeCount(tests)] : [])].join(' and ') || 'no tests selected'
   const name = form.profiles.find(({ key }) => key === profile)?.name
   return name === undefined ? what.replace(/^\w/, (letter) => letter.toUpperCase()) : `${name}: ${what}`
 }

@@ -13,7 +13,7 @@ import { ClassList } from './class-list.tsx'
 import { faultPlaces } from './fault-places.ts'
 import { FindTest } from './find-test.tsx'
 import { entriesOf } from './hits.ts'
-import { profileSays } from './profile-says.ts'
+import { describeProfile } from './profile-says.ts'
 
 export interface TestPickerProps {
   /** The test type's order form, in the version that the account orders from: `catalogueOf`. */
@@ -86,7 +86,7 @@ export const TestPicker = memo(({ form, value, onChange, options = none, without
           label="Profile"
           cards={form.profiles
             .filter(({ key }) => !without.includes(key))
-            .map((profile) => ({ key: profile.key, name: profile.name, says: profileSays(form, profile) }))}
+            .map((profile) => ({ key: profile.key, name: profile.name, says: describeProfile(form, profile) }))}
           chosen={value.profile}
           onChoose={(key) => replace(chooseProfile(form, value, key, options))}
           fault={faults.profile}

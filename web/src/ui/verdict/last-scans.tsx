@@ -16,7 +16,7 @@ export interface LastScan {
 const shown = 20
 
 /* The time for today's scans; earlier ones with their day. */
-const whenSays = (at: string): string => {
+const describeWhen = (at: string): string => {
   const [day, time] = [dayOfInstant(at), clockHere(at)]
   return day === dayAsText(dayHere()) ? time : `${day.slice(0, 5)} ${time}`
 }
@@ -33,7 +33,7 @@ export const ScanList = ({ label, scans }: { label: string; scans: readonly Last
           {whose === '' ? code : whose}
         </Text>
         <Text size="xs" c="dimmed">
-          {[whose === '' ? '' : code, whenSays(at)].filter(Boolean).join(' · ')}
+          {[whose === '' ? '' : code, describeWhen(at)].filter(Boolean).join(' · ')}
         </Text>
         <Text size="sm">{says}</Text>
       </li>

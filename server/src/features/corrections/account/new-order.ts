@@ -11,7 +11,7 @@ import type { LockedOrder } from '../../orders/orders.queries.ts'
 import { prepareOrder, type PreparedOrder } from '../../orders/prepare-order.ts'
 import { newNumber } from '../in-words.ts'
 import type { Moved } from '../move/move-facts.ts'
-import { insurancesNamed, insurancesOf, onPaperOnly, paymentSays, personSays, signatureSays } from '../move/moved-values.ts'
+import { insurancesNamed, insurancesOf, onPaperOnly, describePayment, describePerson, describeSignature } from '../move/moved-values.ts'
 
 /** What is chosen in the account that an order goes to; 0: the requisition does not say. */
 export interface Chosen {
@@ -147,13 +147,13 @@ export const prepareNewOrder = async (
   const line = (label: string, was: string, becomes: string): CorrectedField[] => (was === becomes ? [] : [{ label, was, becomes }])
   const fields = [
     { label: 'Account', was: names.from, becomes: names.to },
-    ...line('Patient', personSays(from), personSays(to)),
+    ...line('Patient', describePerson(from), describePerson(to)),
     ...line('Provider', words?.wasProvider ?? '', words?.provider ?? ''),
     ...line('Location', row.location_missing ? 'Not given' : (words?.wasLocation ?? ''), words?.location ?? ''),
     { label: 'Specimen number', was: before.specimenBarcode, becomes: chosen.specimenBarcode || newNumber },
-    ...line('Payment', paymentSays(before, wasInsured?.says ?? ''), paymentSays({ ...before, ...payment }, primary?.says ?? '')),
-    ...line('Provider signature', signatureSays(before.userSignatureId_Physician), signatureSays(0)),
-    ...line('Patient signature', signatureSays(before.patientSignatureId), signatureSays(onPaperOnly(before.patientSignatureId))),
+    ...line('Payment', describePayment(before, wasInsured?.says ?? ''), describePayment({ ...before, ...payment }, primary?.says ?? '')),
+    ...line('Provider signature', describeSignature(before.userSignatureId_Physician), describeSignature(0)),
+    ...line('Patient signature', describeSignature(before.patientSignatureId), describeSignature(onPaperOnly(before.patientSignatureId))),
   ]
   return { prepared, blocks, fields }
 }

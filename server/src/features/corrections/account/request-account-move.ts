@@ -87,7 +87,7 @@ export const previewAccountMove = async (tx: Tx, actor: Actor, given: ParsedInpu
   }
 }
 
-const carriedSays = ({ specimenBarcode, isCarried }: AccountMoved): string =>
+const describeCarried = ({ specimenBarcode, isCarried }: AccountMoved): string =>
   `The order is moved. The specimen is now ${specimenBarcode}: print its label.${isCarried ? ' Its values wait on the Result Desk.' : ''}`
 
 interface Recorded {
@@ -161,7 +161,7 @@ export const requestAccountMove = async (
   await recordNew(tx, actor, moved, carried, { orderCorrectionId: id, reason, at: now })
   change.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
   const { labOrderId: made, specimenBarcode: number } = carried
-  return { id: String(id), state: 'done', message: carriedSays(carried), labOrderId: made, specimenBarcode: number }
+  return { id: String(id), state: 'done', message: describeCarried(carried), labOrderId: made, specimenBarcode: number }
 }
 
 /** A second person confirms a move to another account, which is then carried out by the rules of that moment, or rejects it. */
@@ -212,5 +212,5 @@ export const decideAccountMove = async (
   const by = { user_id_created: found.user_id_created, created_by: found.created_by, created_at: found.created_at }
   await recordNew(tx, actor, moved, carried, { orderCorrectionId, reason: found.reason, at: now, decided: { ...by, ...decided } })
   change.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
-  return { id, state: 'done', message: carriedSays(carried) }
+  return { id, state: 'done', message: describeCarried(carried) }
 }

@@ -46,14 +46,14 @@ const labelsOfAnother = -1
 /* -1: on paper. The paper moves with the order. */
 export const onPaperOnly = (signatureId: number): number => Math.min(0, signatureId)
 
-export const personSays = ({ last_name: last, first_name: first, dob, medical_record_id: record }: LockedPatient): string =>
+export const describePerson = ({ last_name: last, first_name: first, dob, medical_record_id: record }: LockedPatient): string =>
   [
     [last, first].filter(Boolean).join(', ') || 'Name missing',
     dob === null ? 'no birth date' : usDate(dob),
     ...(record === '' ? [] : [`record ${record}`]),
   ].join(', ')
-export const signatureSays = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
-const listSays = (list: readonly { description: string }[], isNone: boolean): string =>
+export const describeSignature = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
+const describeList = (list: readonly { description: string }[], isNone: boolean): string =>
   list.length > 0
     ? list
         .map(({ description }) => description)
@@ -62,7 +62,7 @@ const listSays = (list: readonly { description: string }[], isNone: boolean): st
     : isNone
       ? 'None'
       : 'Not listed'
-export const paymentSays = ({ selfPay, contractPay, insuranceMissing }: OrderValues, insurance: string): string =>
+export const describePayment = ({ selfPay, contractPay, insuranceMissing }: OrderValues, insurance: string): string =>
   selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : insurance || 'Insurance'
 
 /**
@@ -120,12 +120,12 @@ export const movedValues = async (tx: Tx, { row, to, from }: Moved, lists: MoveL
       hold_released_at: null,
     },
     fields: [
-      { label: 'Patient', was: personSays(from), becomes: personSays(to) },
-      ...line('Payment', paymentSays(before, wasInsured[0]?.says ?? ''), paymentSays(after, primary?.says ?? '')),
-      ...line('Medications', listSays(before.medications, before.noMeds), listSays(after.medications, after.noMeds)),
-      ...line('Allergies', listSays(before.allergies, before.noAllergy), listSays(after.allergies, after.noAllergy)),
-      ...line('Provider signature', signatureSays(before.userSignatureId_Physician), signatureSays(after.userSignatureId_Physician)),
-      ...line('Patient signature', signatureSays(before.patientSignatureId), signatureSays(after.patientSignatureId)),
+      { label: 'Patient', was: describePerson(from), becomes: describePerson(to) },
+      ...line('Payment', describePayment(before, wasInsured[0]?.says ?? ''), describePayment(after, primary?.says ?? '')),
+      ...line('Medications', describeList(before.medications, before.noMeds), describeList(after.medications, after.noMeds)),
+      ...line('Allergies', describeList(before.allergies, before.noAllergy), describeList(after.allergies, after.noAllergy)),
+      ...line('Provider signature', describeSignature(before.userSignatureId_Physician), describeSignature(after.userSignatureId_Physician)),
+      ...line('Patient signature', describeSignature(before.patientSignatureId), describeSignature(after.patientSignatureId)),
     ],
   }
 }

@@ -73,7 +73,7 @@ const doneColumns = (carried: CarriedOut, moved: Moved) => ({
   left_house: JSON.stringify(carried.left),
   versions_before: carried.versionsBefore,
 })
-const doneSays = ({ versionsBefore }: CarriedOut): string =>
+const describeDone = ({ versionsBefore }: CarriedOut): string =>
   versionsBefore > 0
     ? 'The order is moved and its report withdrawn. A corrected report for the right patient waits on the Result Desk.'
     : 'The order is moved to the right patient.'
@@ -128,7 +128,7 @@ export const requestMove = async (
     return { id, state: 'asked', message: 'The order has a result. The move waits for a second person to confirm it.' }
   }
   const carried = await carryOutMove(tx, actor, { ...moved, lists, note }, change, now)
-  return { id: await keep({ state: 'done', ...doneColumns(carried, moved) }), state: 'done', message: doneSays(carried) }
+  return { id: await keep({ state: 'done', ...doneColumns(carried, moved) }), state: 'done', message: describeDone(carried) }
 }
 
 /** A second person confirms a move, which is then carried out by the rules of that moment, or rejects it. */
@@ -169,5 +169,5 @@ export const decideMove = async (
   // recorded as done before the result is rerouted: the withdrawn version is the former patient’s
   const carried = await carryOutMove(tx, actor, { ...moved, lists: asked.lists, note: `${found.note} ${note}` }, change, now)
   await decide({ state: 'done', ...doneColumns(carried, moved) })
-  return { id, state: 'done', message: doneSays(carried) }
+  return { id, state: 'done', message: describeDone(carried) }
 }

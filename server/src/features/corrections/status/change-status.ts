@@ -17,7 +17,7 @@ import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
 import { keepCorrection } from '../keep-correction.ts'
 import { leftHouse, type LeftHouse } from '../left-house.ts'
 
-const statusSays = (labStatusId: number): Query<{ says: string }> =>
+const describeStatus = (labStatusId: number): Query<{ says: string }> =>
   rawQuery(`select coalesce((select description from code where list = 'LabStatus' and id = $1), '') as says`, [labStatusId])
 
 interface Judged {
@@ -33,7 +33,7 @@ const judge = async (tx: Tx, actor: Actor, labOrderId: number, act: StatusAct): 
   const state = stateOf(row)
   const why = may(actor.who, permission) ? whyNot(state, move) : `Your user type cannot do this: ${correctionActs[act].words}. Ask a supervisor.`
   const becomes = why === '' ? labStatusIdOf(moved(state, move)) : row.lab_status_id
-  const [[was], [now], [left]] = await pipeline(tx, statusSays(row.lab_status_id), statusSays(becomes), leftHouse(labOrderId))
+  const [[was], [now], [left]] = await pipeline(tx, describeStatus(row.lab_status_id), describeStatus(becomes), leftHouse(labOrderId))
   return {
     row,
     blocks: why === '' ? [] : [issue('labOrderId', why, 'status')],

@@ -14,7 +14,7 @@ import { useUndo } from '../../orders/parts/use-undo.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { labelAfter } from '../model/label-after.ts'
 import { benchEnds, noteTube, type BenchMove } from '../model/last-tubes.ts'
-import { closedSays, wasAccessioned } from '../model/verdict.ts'
+import { describeClosed, wasAccessioned } from '../model/verdict.ts'
 import { useEarlyScan, type WaitingScan } from '../model/use-early-scan.ts'
 import { ScanField } from '../parts/scan-field.tsx'
 import { OtherScan } from './other-scan.tsx'
@@ -125,7 +125,7 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
             labName={labName}
             beside={beside}
             onFound={(order) => {
-              if (closedSays(order) !== '')
+              if (describeClosed(order) !== '')
                 noteTube({
                   specimenBarcode: open,
                   name: nameOf(order),

@@ -1,5 +1,5 @@
 import { orders } from '@labgate/contract/orders'
-import { allergyState, medicationState, recordedSays } from '@labgate/contract/recorded'
+import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -8,7 +8,7 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { Listed } from '../../orders/record/listed.tsx'
-import { patientSays, providerSays } from '../../orders/record/signatures-say.ts'
+import { describePatient, describeProvider } from '../../orders/record/signatures-say.ts'
 
 const Signature = ({ label, of: { says, isMissing } }: { label: string; of: { says: string; isMissing: boolean } }) => (
   <ShownValue label={label}>{isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}</ShownValue>
@@ -21,8 +21,8 @@ const Detail = ({ order }: { order: LabOrder }) => {
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
         <ShownValue label="Received">{instantAsText(specimen?.receivedDate, order.timeZone)}</ShownValue>
         <ShownValue label="Accessioned">{instantAsText(specimen?.accessionedDate, order.timeZone)}</ShownValue>
-        <Signature label="Provider’s signature" of={providerSays(order)} />
-        <Signature label="Patient’s signature" of={patientSays(order)} />
+        <Signature label="Provider’s signature" of={describeProvider(order)} />
+        <Signature label="Patient’s signature" of={describePatient(order)} />
       </SimpleGrid>
       <Listed
         id="bench-tests"
@@ -40,13 +40,13 @@ const Detail = ({ order }: { order: LabOrder }) => {
         id="bench-medications"
         title="Medications"
         items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
-        none={recordedSays('medications', medicationState(order))}
+        none={describeRecorded('medications', medicationState(order))}
       />
       <Listed
         id="bench-allergies"
         title="Allergies"
         items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
-        none={recordedSays('allergies', allergyState(order))}
+        none={describeRecorded('allergies', allergyState(order))}
       />
     </Stack>
   )
@@ -54,9 +54,9 @@ const Detail = ({ order }: { order: LabOrder }) => {
 
 /** Tests, diagnoses, medications, allergies, and signatures of the tube’s order. */
 export const DetailBlock = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
+  const query = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
   return (
-    <Loaded from={asked} height={240}>
+    <Loaded from={query} height={240}>
       {(order) => <Detail order={order} />}
     </Loaded>
   )

@@ -16,8 +16,8 @@ const dayBefore = (count: number): string => todayHere(new Date(Date.now() - cou
 /** The patient's orders of the last thirty days, including the open one. */
 export const HistoryBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
   const [from] = useState(() => dayBefore(days))
-  const asked = useApiQuery(orders.list, { searchCriteria: { patientId, dateType: dateTypes.collected, collectionDateStart: from, pageSize: 50 } })
-  const { rows, error, pending, retry } = asRows(asked, null)
+  const query = useApiQuery(orders.list, { searchCriteria: { patientId, dateType: dateTypes.collected, collectionDateStart: from, pageSize: 50 } })
+  const { rows, error, pending, retry } = asRows(query, null)
   if (error) return <Failure error={error} retry={retry} />
   if (pending) return <Waiting height={120} />
   if (rows.length === 0) return <Empty says="No orders for this patient in the last 30 days." />

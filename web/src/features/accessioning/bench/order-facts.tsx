@@ -1,5 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import { pregnancySays } from '@labgate/contract/recorded'
+import { describePregnancy } from '@labgate/contract/recorded'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { SimpleGrid, Text } from '@mantine/core'
 import { collectedAsText } from '../../../forms/dates.ts'
@@ -10,7 +10,7 @@ import type { BenchValues } from '../model/bench-values.ts'
 
 const screens = ['', ' (S)', ' (NS)']
 
-const collectedSays = ({ collectionDate, noCollectionTime, timeZone }: BenchOrder): string => {
+const describeCollected = ({ collectionDate, noCollectionTime, timeZone }: BenchOrder): string => {
   if (collectionDate === null) return 'Not known'
   return collectedAsText({ collectionDate, noCollectionTime }, timeZone, ', time not recorded')
 }
@@ -36,7 +36,7 @@ export const OrderFacts = ({ order, temperature }: { order: BenchOrder; temperat
     <ShownValue label="Status">
       <OrderStatus of={order} />
     </ShownValue>
-    <ShownValue label="Collected">{collectedSays(order)}</ShownValue>
+    <ShownValue label="Collected">{describeCollected(order)}</ShownValue>
     <ShownValue label="Age">
       <Age order={order} temperature={temperature} />
     </ShownValue>
@@ -44,7 +44,7 @@ export const OrderFacts = ({ order, temperature }: { order: BenchOrder; temperat
     <ShownValue label="Account">{`${order.customer} (${order.facilityCode})`}</ShownValue>
     <ShownValue label="Location">{order.location}</ShownValue>
     {!order.isRestricted && <ShownValue label="Provider">{order.user_Physician}</ShownValue>}
-    {!order.isRestricted && <ShownValue label="Pregnant">{pregnancySays(order.isPregnant)}</ShownValue>}
+    {!order.isRestricted && <ShownValue label="Pregnant">{describePregnancy(order.isPregnant)}</ShownValue>}
     <ShownValue label="Requisition">{order.requisitionNo}</ShownValue>
     {order.accessioningComment !== '' && <ShownValue label="Bench comment">{order.accessioningComment}</ShownValue>}
   </SimpleGrid>

@@ -12,7 +12,7 @@ interface PagesStepProps {
   onTaking: (taking: boolean) => void
 }
 
-const attachedSays = (saved: number): string => {
+const describeAttached = (saved: number): string => {
   if (saved === 0) return 'Photograph the requisition, or process the tube without it.'
   return saved === 1 ? 'One document is attached to the order. Add another, or process the tube.' : `${saved} documents are attached to the order.`
 }
@@ -42,7 +42,7 @@ export const PagesStep = ({ order, taking, onTaking }: PagesStepProps) => {
           </Button>
         )}
         <Text size="sm" role="status">
-          {attachedSays(saved)}
+          {describeAttached(saved)}
         </Text>
       </Group>
       {taking && (

@@ -21,7 +21,7 @@ interface StepBarProps {
   others: ReactNode
 }
 
-const actSays: Record<BenchForm['match'], string> = {
+const actLabels: Record<BenchForm['match'], string> = {
   eye: 'They match: process',
   keyed: 'Process',
   released: 'Release and process',
@@ -56,7 +56,7 @@ export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }
             {...(onHold === undefined ? { rightSection: <ChordKey /> } : { variant: 'default' })}
             onClick={byPointer(onAct)}
           >
-            {inPages ? 'Process' : differs && form.match !== 'released' ? 'Process despite the difference' : actSays[form.match]}
+            {inPages ? 'Process' : differs && form.match !== 'released' ? 'Process despite the difference' : actLabels[form.match]}
           </Button>
           {onHold !== undefined && (
             <Button size="md" disabled={!isNamed} rightSection={<ChordKey />} onClick={byPointer(onHold)}>

@@ -12,7 +12,7 @@ import { play } from '../../../ui/verdict/sounds.ts'
 import type { BenchMove } from '../model/last-tubes.ts'
 import { useOpenTube } from '../model/use-open-tube.ts'
 import { useTubeIssue } from './use-tube-issue.tsx'
-import { closedSays } from '../model/verdict.ts'
+import { describeClosed } from '../model/verdict.ts'
 import { Identity } from '../parts/identity.tsx'
 import { useFocusBack } from '../parts/use-focus-back.ts'
 import type { Ended } from './end-tube.tsx'
@@ -97,10 +97,10 @@ export const Tube = ({ specimenBarcode, workingLabId, labName, beside, onFound, 
         <NextTube onLeave={() => onLeave()} />
       </Stack>
     )
-  if (closedSays(found.order) !== '')
+  if (describeClosed(found.order) !== '')
     return (
       <Stack gap="md">
-        <TubeBand beside={beside} state="stop" says={closedSays(found.order)} />
+        <TubeBand beside={beside} state="stop" says={describeClosed(found.order)} />
         <Identity order={found.order} />
         <OrderFacts order={found.order} temperature={found.order.temperature} />
         <NextTube onLeave={() => onLeave()} order={found.order} />

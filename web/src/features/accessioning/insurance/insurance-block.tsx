@@ -33,9 +33,9 @@ const Insurances = ({ patient, labOrderId }: { patient: Patient; labOrderId: num
 
 /** Who pays for the patient, and what the payers report. */
 export const InsuranceBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
-  const asked = useApiQuery(patients.get, { patientId })
+  const query = useApiQuery(patients.get, { patientId })
   return (
-    <Loaded from={asked} height={240}>
+    <Loaded from={query} height={240}>
       {(patient) => <Insurances patient={patient} labOrderId={labOrderId} />}
     </Loaded>
   )

@@ -1,7 +1,7 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { expect, it } from 'vitest'
 import { valuesOfTube } from './bench-values.ts'
-import { closedSays, matchOf, verdictOf } from './verdict.ts'
+import { describeClosed, matchOf, verdictOf } from './verdict.ts'
 
 const now = new Date('2026-03-31T15:00:00Z')
 const tube = (change: Partial<BenchOrder> = {}): BenchOrder =>
@@ -66,7 +66,7 @@ it.each([
 
 it('names who already processed a tube, and how each tube is matched', () => {
   const done = tube({ labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1, accessioner: 'Kim Person', lastAct: 'Accessioned.' })
-  expect(closedSays(done)).toBe('Already accessioned on 03/31/2026 07:00 EDT by Kim Person.')
+  expect(describeClosed(done)).toBe('Already accessioned on 03/31/2026 07:00 EDT by Kim Person.')
   const later = tube({
     labStatusId: 50,
     accessionedDate: '2026-03-28T11:00:00Z',
@@ -74,7 +74,7 @@ it('names who already processed a tube, and how each tube is matched', () => {
     accessioner: 'Kim Person',
     lastAct: 'Resulted on 03/30/2026.',
   })
-  expect(closedSays(later)).toBe('Already accessioned on 03/28/2026 07:00 EDT by Kim Person. Resulted on 03/30/2026.')
+  expect(describeClosed(later)).toBe('Already accessioned on 03/28/2026 07:00 EDT by Kim Person. Resulted on 03/30/2026.')
   const none = { mismatchName: false, mismatchDOB: false }
   expect(matchOf(tube({ identityCorrection: 'decided', hold: 17 }), none)).toBe('keyed')
   expect([matchOf(tube(), none), matchOf(tube({ hasTrustedLabel: false }), none), matchOf(tube(), { ...none, mismatchDOB: true })]).toEqual([

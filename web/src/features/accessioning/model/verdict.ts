@@ -55,7 +55,7 @@ const accessionedStatus = 30
 export const wasAccessioned = ({ accessionedDate }: BenchOrder): boolean => accessionedDate !== null
 
 /** Why nothing can be done with this tube here, in words; '' if something can. */
-export const closedSays = (order: BenchOrder): string => {
+export const describeClosed = (order: BenchOrder): string => {
   const why = whyNot(stateOf({ ...order, resultedDate: null }), 'accession')
   if (why === '') return ''
   if (!wasAccessioned(order)) return `${why} ${order.lastAct}`.trim()
@@ -74,7 +74,7 @@ export const waitsForOrder = ({ faults }: TubeVerdict): boolean => faults.some((
 export const isUndecided = ({ faults }: TubeVerdict): boolean => faults.some(({ rule }) => rule === 'date-in-doubt' || rule === 'difference-reason')
 
 /** Message for a release that still lacks its reason: why one is needed. */
-const releaseSays = (order: BenchOrder): string =>
+const describeRelease = (order: BenchOrder): string =>
   isHeldForMismatch(order)
     ? 'On hold because tube and order did not match. Release it with your name and a reason, or reject it.'
     : 'Tube and order name different people. Hold it, or release it with your name and a reason.'
@@ -88,13 +88,13 @@ const looks = (order: BenchOrder, values: BenchValues): string[] => [
 
 /** The verdict on a tube from what has been entered so far. */
 export const verdictOf = (order: BenchOrder, values: BenchValues, keyedDob: string | null, now: Date): TubeVerdict => {
-  const closed = closedSays(order)
+  const closed = describeClosed(order)
   if (closed !== '') return { verdict: 'stop', says: closed, faults: [] }
   const faults = benchFaults(factsOf(order), actOf(order, values, keyedDob), now)
   const release = faults.find(({ rule }) => rule === 'release-reason')
   const stops = faults.filter(({ rule }) => stopping.has(rule))
   if (stops.length > 0 || release)
-    return { verdict: 'stop', says: [...stops.map(({ message }) => message), ...(release ? [releaseSays(order)] : [])].join(' '), faults }
+    return { verdict: 'stop', says: [...stops.map(({ message }) => message), ...(release ? [describeRelease(order)] : [])].join(' '), faults }
   const says = [...faults.map(({ message }) => message), ...looks(order, values)]
   if (says.length > 0) return { verdict: 'look', says: says.join(' '), faults }
   return {

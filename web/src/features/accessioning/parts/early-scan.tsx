@@ -1,5 +1,5 @@
 import type { Heard } from '../../../scan/heard.ts'
-import { unreadSays } from '../../../scan/heard.ts'
+import { unreadLabels } from '../../../scan/heard.ts'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import type { WorkingLab } from '../model/use-working-lab.ts'
 
@@ -21,11 +21,11 @@ const whyNot = ({ asked, list }: WorkingLab): string => {
   return 'Choose your working laboratory first. This scan is taken when you have chosen.'
 }
 /** '' if nothing was scanned before it. */
-export const againSays = (before: readonly string[]): string => (before.length === 0 ? '' : ` Scan again, one at a time: ${before.join(', ')}.`)
+export const describeAgain = (before: readonly string[]): string => (before.length === 0 ? '' : ` Scan again, one at a time: ${before.join(', ')}.`)
 
 /** A scan that waits for the working laboratory. */
 export const EarlyScan = ({ early: { last, before }, lab }: { early: EarlyScans; lab: WorkingLab }) => {
-  const says = last.kind === 'code' ? whyNot(lab) : unreadSays[last.kind]
+  const says = last.kind === 'code' ? whyNot(lab) : unreadLabels[last.kind]
   const isOnItsWay = last.kind === 'code' && lab.asked.data === undefined && !lab.asked.error
-  return <VerdictBand state={isOnItsWay ? 'waits' : 'stop'} identity={textOf(last)} says={`${says}${againSays(before)}`} />
+  return <VerdictBand state={isOnItsWay ? 'waits' : 'stop'} identity={textOf(last)} says={`${says}${describeAgain(before)}`} />
 }

@@ -7,14 +7,14 @@ import { useApiMutation } from '../../../api/queries.ts'
 import { Refused, reasonOf } from '../../../api/refused.ts'
 import { useDraft } from '../../../forms/use-draft.ts'
 import type { Unread } from '../../../scan/heard.ts'
-import { unreadSays } from '../../../scan/heard.ts'
+import { unreadLabels } from '../../../scan/heard.ts'
 import { notify } from '../../../ui/notify.tsx'
 import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { benchEnds, noteTube } from '../model/last-tubes.ts'
 import { ticksOf, valuesOfTube } from '../model/bench-values.ts'
-import { closedSays, factsOf, verdictOf } from '../model/verdict.ts'
+import { describeClosed, factsOf, verdictOf } from '../model/verdict.ts'
 
 /** A tube that no rack takes, with the reason; it stays in place and the others continue. */
 export interface SetApart {
@@ -67,7 +67,7 @@ const bandOf = (order: BenchOrder, why: string, now: Date): RackBand => {
 
 /** Why this tube needs the bench; '' if a look is enough. */
 const whyApart = (order: BenchOrder, now: Date): string => {
-  const closed = closedSays(order)
+  const closed = describeClosed(order)
   if (closed !== '') return closed
   if (fitsRack(factsOf(order), now)) return ''
   if (order.hold !== 0) return `On hold: ${order.labStatus}. Resolve the hold at the bench.`
@@ -159,9 +159,9 @@ export const useRack = (workingLabId: number) => {
     setBand({ state, identity, says })
   }
   /** A scan that is not a tube. If a tube is open, it must be scanned again. */
-  const unread = ({ kind, text }: Unread): void => setBand({ state: 'stop', identity: text, says: `${unreadSays[kind]}${openSays()}` })
-  const openSays = (): string => (open === undefined ? '' : ` Tube ${open.specimenBarcode} is still open: scan it again to continue.`)
-  const sheet = (code: string): void => tell(code, 'stop', `That is a sheet, not a tube.${openSays()}`)
+  const unread = ({ kind, text }: Unread): void => setBand({ state: 'stop', identity: text, says: `${unreadLabels[kind]}${describeOpen()}` })
+  const describeOpen = (): string => (open === undefined ? '' : ` Tube ${open.specimenBarcode} is still open: scan it again to continue.`)
+  const sheet = (code: string): void => tell(code, 'stop', `That is a sheet, not a tube.${describeOpen()}`)
   /* The open tube is the last one scanned. */
   const isNamed = open !== undefined && band === openBand
   const scan = (specimenBarcode: string): void => {

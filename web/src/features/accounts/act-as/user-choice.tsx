@@ -25,7 +25,7 @@ const most = 100
 export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceProps) => {
   const [typed, setTyped] = useState('')
   const [lastName] = useDebouncedValue(typed.trim(), 250)
-  const asked = useApiQuery(users.list, { searchCriteria: { customerId, active: 1, pageSize: most, ...(lastName !== '' && { lastName }) } }, { keepLast: true })
+  const query = useApiQuery(users.list, { searchCriteria: { customerId, active: 1, pageSize: most, ...(lastName !== '' && { lastName }) } }, { keepLast: true })
   return (
     <Stack gap={6}>
       <TextInput
@@ -36,7 +36,7 @@ export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceP
         autoComplete="off"
         data-autofocus
       />
-      <Loaded from={asked} height={160}>
+      <Loaded from={query} height={160}>
         {({ list, next }) => {
           const people = list.filter(({ userTypeId }) => customerTypes.includes(userTypeId))
           return (

@@ -47,7 +47,7 @@ interface DestinationsProps {
 /** Where results of the account's locations are sent by HL7, and their status. */
 export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: DestinationsProps) => {
   const may = useMay()
-  const asked = useApiQuery(interfaces.destinations, { customerId })
+  const query = useApiQuery(interfaces.destinations, { customerId })
   const mayChange = may.call(interfaces.saveDestination)
   const { save } = useApiMutation(interfaces.confirmDestination, { refresh: [interfaces.destinations] })
   const [confirming, setConfirming] = useState<Hl7Destination | null>(null)
@@ -56,7 +56,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
       Add destination
     </Button>
   )
-  const waitsForOther = mayChange && asked.data?.list.some(({ confirmed, askedByMe }) => !confirmed && askedByMe) === true
+  const waitsForOther = mayChange && query.data?.list.some(({ confirmed, askedByMe }) => !confirmed && askedByMe) === true
   const none = { says: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.' }
   const actions = (row: Hl7Destination): RowAction<Hl7Destination>[] =>
     mayChange
@@ -68,7 +68,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
       : []
   return (
     <Section id="hl7" title="Results by HL7" columns={1} actions={add}>
-      {asked.data?.list.length === 0 ? (
+      {query.data?.list.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (
         <DataTable
@@ -76,7 +76,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
 
           name="account-hl7"
           label="destinations"
-          from={asRows(asked, null)}
+          from={asRows(query, null)}
           columns={columns}
           rowId={(row) => row.hl7DestinationId}
           rowLabel={(row) => row.location}

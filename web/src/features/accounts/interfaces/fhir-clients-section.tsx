@@ -44,7 +44,7 @@ interface FhirClientsProps {
 /** The practice's own systems that read its results by FHIR. */
 export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: FhirClientsProps) => {
   const may = useMay()
-  const asked = useApiQuery(interfaces.clients, { customerId })
+  const query = useApiQuery(interfaces.clients, { customerId })
   const add = may.call(interfaces.addClient) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
       Add system
@@ -55,7 +55,7 @@ export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: F
     row.revokedDate === null && may.call(interfaces.revokeClient) ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }] : []
   return (
     <Section id="interfaces" title="Interfaces" columns={1} actions={add}>
-      {asked.data?.list.length === 0 ? (
+      {query.data?.list.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (
         <DataTable
@@ -63,7 +63,7 @@ export const FhirClientsSection = ({ customerId, locations, onAdd, onRevoke }: F
 
           name="account-interfaces"
           label="systems"
-          from={asRows(asked, null)}
+          from={asRows(query, null)}
           columns={columnsFor(locations)}
           rowId={(row) => row.fhirClientId}
           rowLabel={(row) => row.name}

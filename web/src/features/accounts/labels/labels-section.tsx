@@ -31,7 +31,7 @@ interface LabelsSectionProps {
 /** Labels preprinted for the account: a scanned number that is not one of them is refused (rules.md#preprinted-labels). */
 export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) => {
   const may = useMay()
-  const asked = useApiQuery(specimenRanges.list, { CustomerId: customerId })
+  const query = useApiQuery(specimenRanges.list, { CustomerId: customerId })
   const add = may.call(specimenRanges.save) && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
       Register labels
@@ -42,7 +42,7 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
     row.dateEnded === null && may.call(specimenRanges.end) ? [{ label: 'End', icon: IconBan, danger: true, run: onEnd }] : []
   return (
     <Section id="labels" title="Pre-printed labels" columns={1} actions={add}>
-      {asked.data?.list.length === 0 ? (
+      {query.data?.list.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (
         <DataTable
@@ -50,7 +50,7 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
 
           name="account-labels"
           label="ranges"
-          from={asRows(asked, null)}
+          from={asRows(query, null)}
           columns={columns}
           rowId={(row) => row.specimenRangeId}
           rowLabel={(row) => `${row.firstNumber} to ${row.lastNumber}`}

@@ -1,6 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
 import { expect, test } from 'vitest'
-import { attentionSays, criteriaOf } from './criteria.ts'
+import { attentionLabels, criteriaOf } from './criteria.ts'
 
 const taken = (criteria: object): boolean => accounts.list.input.shape.searchCriteria.safeParse(criteria).success
 
@@ -10,6 +10,6 @@ test('ignores an unknown sort order or concern in the URL', () => {
 })
 
 test('the server accepts every concern that can be chosen', () => {
-  expect(Object.keys(attentionSays).filter((attention) => !taken(criteriaOf({ attention })))).toEqual([])
+  expect(Object.keys(attentionLabels).filter((attention) => !taken(criteriaOf({ attention })))).toEqual([])
   expect(taken({ attention: 'everything' })).toBe(false)
 })

@@ -33,7 +33,7 @@ const attentions = ['not-reviewed', 'no-location', 'no-service', 'provider-pendi
 type Attention = (typeof attentions)[number]
 
 /** Reasons an account may need attention, in words. */
-export const attentionSays: Readonly<Record<Attention, string>> = {
+export const attentionLabels: Readonly<Record<Attention, string>> = {
   'not-reviewed': 'Not reviewed for a year',
   'no-location': 'Without a location',
   'no-service': 'Without a service',

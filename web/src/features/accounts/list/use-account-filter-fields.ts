@@ -4,10 +4,10 @@ import { lcsTypes } from '@labgate/contract/user-types'
 import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { attentionSays } from './criteria.ts'
+import { attentionLabels } from './criteria.ts'
 
 const volumes = Object.entries(accountStates).map(([value, label]) => ({ value, label }))
-const concerns = Object.entries(attentionSays).map(([value, label]) => ({ value, label }))
+const concerns = Object.entries(attentionLabels).map(([value, label]) => ({ value, label }))
 const activities = [
   { value: 1, label: 'Active' },
   { value: 2, label: 'Inactive' },

@@ -21,9 +21,9 @@ export const LocationDrawer = ({ customerId, locationId, onClose, onSaved }: Loc
 )
 
 const OneLocation = ({ customerId, locationId, onSaved }: { customerId: number; locationId: number; onSaved: (id: number) => void }) => {
-  const asked = useApiQuery(locations.get, { locationId })
+  const query = useApiQuery(locations.get, { locationId })
   return (
-    <Loaded from={asked} height={560}>
+    <Loaded from={query} height={560}>
       {(location: Location) => <LocationForm key={location.locationId} customerId={customerId} location={location} onSaved={onSaved} />}
     </Loaded>
   )

@@ -1,7 +1,7 @@
 import type { Account } from '@labgate/contract/accounts'
 import { accountLevel } from '@labgate/contract/fields'
 import { locations, type LocationRow } from '@labgate/contract/locations'
-import { placeOfServiceSays } from '@labgate/contract/place-of-service'
+import { describePlaceOfService } from '@labgate/contract/place-of-service'
 import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
@@ -17,7 +17,7 @@ import { localRows, mostInside } from '../../../ui/table/local-rows.ts'
 type Row = LocationRow & { primary?: boolean; street1?: string; placeOfService?: string }
 
 /* A long list does not say it for all rows. */
-const placeOfService = ({ placeOfService: code }: Row) => (code === '' ? <StatusWord tone="waiting">Missing</StatusWord> : placeOfServiceSays(code ?? ''))
+const placeOfService = ({ placeOfService: code }: Row) => (code === '' ? <StatusWord tone="waiting">Missing</StatusWord> : describePlaceOfService(code ?? ''))
 
 const columns: readonly Column<Row>[] = [
   { id: 'locationName', header: 'Name', cell: (row) => row.locationName, width: 160, always: true },

@@ -1,10 +1,10 @@
-import { facilityPlaces, placeOfServiceSays, placesOfService } from '@labgate/contract/place-of-service'
+import { facilityPlaces, describePlaceOfService, placesOfService } from '@labgate/contract/place-of-service'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import type { LocationRecordForm } from './location-values.ts'
 
 const options = Object.keys(placesOfService)
   .toSorted()
-  .map((code) => ({ value: code, label: placeOfServiceSays(code) }))
+  .map((code) => ({ value: code, label: describePlaceOfService(code) }))
 
 /** Where the location's specimens are collected, as claims show it, and what follows from the choice. */
 export const PlaceOfService = ({ form }: { form: LocationRecordForm }) => {

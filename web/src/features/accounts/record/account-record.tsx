@@ -19,9 +19,9 @@ interface AccountRecordProps {
 
 /** An account: its fields, then its locations, users, and papers. */
 export const AccountRecord = ({ customerId, onSaved }: AccountRecordProps) => {
-  const asked = useApiQuery(accounts.get, { customerId })
+  const query = useApiQuery(accounts.get, { customerId })
   return (
-    <Loaded from={asked} height={640}>
+    <Loaded from={query} height={640}>
       {(account) => <OpenAccount key={account.customerId} account={account} onSaved={onSaved} />}
     </Loaded>
   )

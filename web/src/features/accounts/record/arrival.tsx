@@ -49,4 +49,4 @@ export const OnlySome = ({ says, onAll }: { says: string; onAll: () => void }) =
   </Group>
 )
 
-export const concernSays = (concern: UserConcern): string => userConcerns[concern]
+export const describeConcern = (concern: UserConcern): string => userConcerns[concern]

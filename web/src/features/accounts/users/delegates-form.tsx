@@ -42,7 +42,7 @@ export const DelegatesForm = ({ user, name, known }: { user: User; name: string;
   const chosen = inner.useWatchValue('chosen')
   const [typed, setTyped] = useState('')
   const [lastName] = useDebouncedValue(typed.trim(), 250)
-  const asked = useApiQuery(
+  const query = useApiQuery(
     users.list,
     { searchCriteria: { customerId: user.customerId, active: 1, pageSize: 100, ...(lastName !== '' && { lastName }) } },
     { keepLast: true },
@@ -64,7 +64,7 @@ export const DelegatesForm = ({ user, name, known }: { user: User; name: string;
           empty="No one yet."
         />
         <Stack gap={4}>
-          <Loaded from={asked} height={120}>
+          <Loaded from={query} height={120}>
             {({ list, next }) => (
               <PeopleList
                 title="Other users in the account"

@@ -13,12 +13,12 @@ const says = ({ name, dateAttested }: KnownDelegate): string => (dateAttested ==
 export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => {
   const { who } = useSession()
   const may = useMay()
-  const asked = useApiQuery(delegates.list, { userId: user.userId })
+  const query = useApiQuery(delegates.list, { userId: user.userId })
   const mayChange = accountLevel(who) === 1 && may.call(delegates.save) && may.call(users.list)
   return (
     <Stack gap="sm">
       <Title order={3}>Delegates</Title>
-      <Loaded from={asked} height={64}>
+      <Loaded from={query} height={64}>
         {({ list }) => {
           if (mayChange) return <DelegatesForm user={user} name={name} known={list} />
           return list.length === 0 ? (

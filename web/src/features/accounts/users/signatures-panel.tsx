@@ -28,14 +28,14 @@ const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => 
 export const SignaturesPanel = ({ userId, name }: { userId: number; name: string }) => {
   const { who } = useSession()
   const may = useMay()
-  const asked = useApiQuery(signatures.list, { UserId: userId })
+  const query = useApiQuery(signatures.list, { UserId: userId })
   const remove = useApiMutation(signatures.delete, { refresh: [signatures.list] })
   const [ending, setEnding] = useState<Version | null>(null)
   const mayChange = accountLevel(who) === 1 && may.call(signatures.save)
   return (
     <Stack gap="sm">
       <Title order={3}>Signature</Title>
-      <Loaded from={asked} height={64}>
+      <Loaded from={query} height={64}>
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">

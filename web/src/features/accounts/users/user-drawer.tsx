@@ -36,9 +36,9 @@ export const UserDrawer = ({ account, userId, onClose, ...rest }: UserDrawerProp
 )
 
 const NewUser = ({ account: { customerId, facilityCode, sharePatients }, onSaved }: Pick<UserDrawerProps, 'account' | 'onSaved'>) => {
-  const asked = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
+  const query = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
   return (
-    <Loaded from={asked} height={560}>
+    <Loaded from={query} height={560}>
       {({ list: [only, second] }) => (
         <UserForm
           customerId={customerId}
@@ -56,9 +56,9 @@ const NewUser = ({ account: { customerId, facilityCode, sharePatients }, onSaved
 type Parts = Omit<UserDrawerProps, 'userId' | 'onClose'>
 
 const AskedUser = ({ userId, ...parts }: Parts & { userId: number }) => {
-  const asked = useApiQuery(users.get, { userId })
+  const query = useApiQuery(users.get, { userId })
   return (
-    <Loaded from={asked} height={560}>
+    <Loaded from={query} height={560}>
       {(user) => <OneUser key={user.userId} user={user} {...parts} />}
     </Loaded>
   )

@@ -30,8 +30,8 @@ const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: 
 
 const Access = ({ form, customerId, sharesPatients }: { form: UserRecordForm; customerId: number; sharesPatients: boolean }) => {
   const isUser = form.fields.inner.useWatchValue('userTypeId') === 2
-  const asked = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
-  const options = asked.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
+  const query = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
+  const options = query.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
   const whose = sharesPatients
     ? 'The account shares patients, so all locations are visible.'
     : 'The user sees patients at these locations. If none are chosen, no patients are visible.'

@@ -11,7 +11,7 @@ import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconPlus, IconSearch, IconUserShare } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { concernSays, OnlySome, useArrival } from '../record/arrival.tsx'
+import { describeConcern, OnlySome, useArrival } from '../record/arrival.tsx'
 import { columnsOfUsers } from './user-columns.tsx'
 
 interface UsersSectionProps {
@@ -53,7 +53,7 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
           autoComplete="off"
         />
       )}
-      {concern && <OnlySome says={concernSays(concern)} onAll={showAll} />}
+      {concern && <OnlySome says={describeConcern(concern)} onAll={showAll} />}
       <DataTable
         filters="none"
 

@@ -245,4 +245,4 @@ export const acts: Readonly<Record<string, string>> = {
   'cli.import': 'Import a list at the command line',
 }
 
-export const actSays = (act: string): string => acts[act] ?? act
+export const describeAct = (act: string): string => acts[act] ?? act

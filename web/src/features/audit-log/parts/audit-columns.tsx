@@ -3,7 +3,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { actSays } from './act-says.ts'
+import { describeAct } from './act-says.ts'
 
 /** Who acted, and as whom. */
 export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow): string => {
@@ -16,7 +16,7 @@ export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow
 export const auditColumns: readonly Column<AuditRow>[] = [
   { id: 'at', header: 'When', cell: (row) => instantHere(row.at), width: 144, always: true },
   { id: 'userName', header: 'Who', cell: actorOf, width: 138 },
-  { id: 'act', header: 'Act', cell: (row) => actSays(row.act), width: 192, always: true },
+  { id: 'act', header: 'Act', cell: (row) => describeAct(row.act), width: 192, always: true },
   { id: 'outcome', header: 'Outcome', cell: (row) => <OutcomeWord outcome={row.outcome} />, width: 106 },
   { id: 'customerName', header: 'Account', cell: (row) => row.customerName, width: 140 },
   { id: 'target', header: 'Record', cell: (row) => row.target, width: 104 },
@@ -33,4 +33,4 @@ export const auditColumns: readonly Column<AuditRow>[] = [
   },
 ]
 
-export const auditCard = (row: AuditRow) => [actSays(row.act), actorOf(row), instantHere(row.at)] as const
+export const auditCard = (row: AuditRow) => [describeAct(row.act), actorOf(row), instantHere(row.at)] as const

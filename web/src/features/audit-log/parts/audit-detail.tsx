@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../../forms/dates.ts'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
-import { actSays } from './act-says.ts'
+import { describeAct } from './act-says.ts'
 import { actorOf } from './audit-columns.tsx'
 
 /** One row of the log in full. */
@@ -13,7 +13,7 @@ export const AuditDetail = ({ row, onFollow }: { row: AuditRow; /** Called when 
     <ShownValue label="When">{instantHere(row.at)}</ShownValue>
     <ShownValue label="Who">{actorOf(row)}</ShownValue>
     <ShownValue label="Act" description={row.act}>
-      {actSays(row.act)}
+      {describeAct(row.act)}
     </ShownValue>
     <ShownValue label="Outcome">
       <OutcomeWord outcome={row.outcome} />

@@ -9,9 +9,9 @@ const figure = (value: number): string => value.toLocaleString('en-US')
 
 /** How far the log is sealed. The head is sent to a second place each day, so that an altered log can be detected. */
 export const ChainState = () => {
-  const asked = useApiQuery(auditLog.state, {}, { every: 60_000 })
+  const query = useApiQuery(auditLog.state, {}, { every: 60_000 })
   return (
-    <Loaded from={asked} height={32}>
+    <Loaded from={query} height={32}>
       {({ rows, unsealed, lastSealAt, head }) => (
         <Group gap="8px 16px">
           <Group gap={6} wrap="nowrap">

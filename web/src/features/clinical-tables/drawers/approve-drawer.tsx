@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { comingOf, sourceSays, type MedicationOf } from '../row-words.ts'
+import { comingOf, describeSource, type MedicationOf } from '../row-words.ts'
 import { DifferenceTable } from './difference-table.tsx'
 
 interface ApproveProps {
@@ -59,7 +59,7 @@ export const ApproveDrawer = ({ labId, kind, today, rows, medicationOf, onClose 
             key: row.key,
             was: row.inForce?.content ?? null,
             is: comingOf(row),
-            says: `Source: ${sourceSays(row.draft ?? row.inForce ?? { source: '', sourceDate: '' })}`,
+            says: `Source: ${describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' })}`,
           }))}
         />
         <Text size="sm">

@@ -2,7 +2,7 @@ import type { Values } from '@labgate/contract/clinical/fields'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
 import { Table } from '@mantine/core'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
-import { contentSays, rowSays, type MedicationOf } from '../row-words.ts'
+import { describeContent, describeRow, type MedicationOf } from '../row-words.ts'
 
 interface Difference {
   key: string
@@ -25,10 +25,10 @@ export const DifferenceTable = ({ kind, list, medicationOf }: { kind: TableKind;
       </Table.Thead>
       <Table.Tbody>
         {list.map(({ key, was, is, says }) => {
-          const [before, after] = [contentSays(kind, was), is === null ? 'Ends' : contentSays(kind, is)]
+          const [before, after] = [describeContent(kind, was), is === null ? 'Ends' : describeContent(kind, is)]
           return (
             <Table.Tr key={key}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{[rowSays(kind, key, medicationOf), says].filter(Boolean).join('. ')}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{[describeRow(kind, key, medicationOf), says].filter(Boolean).join('. ')}</Table.Td>
               <Table.Td>{before}</Table.Td>
               <Table.Td fw={before === after ? 400 : 600}>{before === after ? 'Same' : after}</Table.Td>
             </Table.Tr>

@@ -7,20 +7,20 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { contentSays, medicationsBy, rowSays } from '../row-words.ts'
+import { describeContent, medicationsBy, describeRow } from '../row-words.ts'
 
 const words: Readonly<Record<ClinicalTableEvent['state'], string>> = { draft: 'Drafted', dropped: 'Draft discarded', approved: 'Approved', retired: 'Ended' }
-const changeSays = (kind: TableKind, { state, was, is }: ClinicalTableEvent): string => {
+const describeChange = (kind: TableKind, { state, was, is }: ClinicalTableEvent): string => {
   if (state === 'dropped') return ''
-  return `${contentSays(kind, was)} → ${is === null ? 'ends' : contentSays(kind, is)}`
+  return `${describeContent(kind, was)} → ${is === null ? 'ends' : describeContent(kind, is)}`
 }
 
 /** Who drafted and approved what, with old and new values: for one row or the whole table. */
 export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number; kind: TableKind; rowKey: string; onClose: () => void }) => {
-  const asked = useApiQuery(clinicalTables.history, { labId, kind, key: rowKey })
+  const query = useApiQuery(clinicalTables.history, { labId, kind, key: rowKey })
   return (
     <SideDrawer opened title={rowKey === '' ? `History of ${kindOf(kind).title}` : 'History of the row'} size={820} onClose={onClose}>
-      <Loaded from={asked} height={240}>
+      <Loaded from={query} height={240}>
         {({ list, medications }) =>
           list.length === 0 ? (
             <Empty says="Nothing drafted or approved yet." />
@@ -28,7 +28,7 @@ export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number;
             <>
               {rowKey !== '' && (
                 <Text fw={600} mb="sm">
-                  {rowSays(kind, rowKey, medicationsBy(medications))}
+                  {describeRow(kind, rowKey, medicationsBy(medications))}
                 </Text>
               )}
               <ScrollTable label="History" minWidth={620}>
@@ -48,9 +48,9 @@ export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number;
                       <Table.Tr key={event.versionId}>
                         <Table.Td>{instantHere(event.at)}</Table.Td>
                         <Table.Td>{event.by}</Table.Td>
-                        {rowKey === '' && <Table.Td>{rowSays(kind, event.key, medicationsBy(medications))}</Table.Td>}
+                        {rowKey === '' && <Table.Td>{describeRow(kind, event.key, medicationsBy(medications))}</Table.Td>}
                         <Table.Td>{[words[event.state], event.note].filter(Boolean).join(': ')}</Table.Td>
-                        <Table.Td>{changeSays(kind, event)}</Table.Td>
+                        <Table.Td>{describeChange(kind, event)}</Table.Td>
                         <Table.Td>{dayAsText(event.effectiveDate)}</Table.Td>
                       </Table.Tr>
                     ))}

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { contentSays, medicationsBy, rowSays, sourceSays } from '../row-words.ts'
+import { describeContent, medicationsBy, describeRow, describeSource } from '../row-words.ts'
 
 interface RowProps {
   labId: number
@@ -55,15 +55,15 @@ const RowField = ({ form, field, medications }: { form: CallForm<RowValues>; fie
 
 const InForce = ({ kind, row, medications }: Pick<RowProps, 'kind' | 'medications'> & { row: ClinicalTableRow }) => (
   <Stack gap={4}>
-    <Text fw={600}>{rowSays(kind, row.key, medicationsBy(medications))}</Text>
+    <Text fw={600}>{describeRow(kind, row.key, medicationsBy(medications))}</Text>
     <Text size="sm">
       {row.inForce === null
         ? 'Not in effect.'
-        : `In effect: ${contentSays(kind, row.inForce.content)}${row.inForce.state === 'approved' ? '' : ' (shipped, not approved)'}`}
+        : `In effect: ${describeContent(kind, row.inForce.content)}${row.inForce.state === 'approved' ? '' : ' (shipped, not approved)'}`}
     </Text>
     {row.inForce !== null && (
       <Text size="sm" c="dimmed">
-        {sourceSays(row.inForce)}
+        {describeSource(row.inForce)}
       </Text>
     )}
   </Stack>

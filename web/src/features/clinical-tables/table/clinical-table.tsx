@@ -8,9 +8,9 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { IconHistory, IconInfoCircle, IconPencil, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { canApprove, contentSays, medicationsBy, rowSays, sourceSays, stateOf } from '../row-words.ts'
+import { canApprove, describeContent, medicationsBy, describeRow, describeSource, stateOf } from '../row-words.ts'
 import { ApproveBar } from './approve-bar.tsx'
-import { State, Tick, columnsOf, waitingSays, type Chosen } from './table-columns.tsx'
+import { State, Tick, columnsOf, describeWaiting, type Chosen } from './table-columns.tsx'
 import { late } from '../../../ui/late.tsx'
 import type { ListFilters } from '../../../ui/empty-list.tsx'
 
@@ -36,17 +36,19 @@ const folded = (text: string): string => text.toLowerCase()
 
 /** One table of a laboratory: its rows, and what can be done with them. */
 export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters, history, onHistory }: TableProps) => {
-  const asked = useApiQuery(clinicalTables.rows, { labId, kind })
+  const query = useApiQuery(clinicalTables.rows, { labId, kind })
   const edits = useMay().call(clinicalTables.saveDraft)
   const drop = useApiMutation(clinicalTables.dropDraft, { refresh: [clinicalTables.rows, clinicalTables.history] })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<Opened | null>(null)
   const [approves, setApproves] = useState(false)
-  const medicationOf = useMemo(() => medicationsBy(asked.data?.medications ?? []), [asked.data])
+  const medicationOf = useMemo(() => medicationsBy(query.data?.medications ?? []), [query.data])
   const found = useMemo(() => {
-    const rows = asRows(asked, null)
+    const rows = asRows(query, null)
     const shown = rows.rows.filter((row) => {
-      const text = folded([rowSays(kind, row.key, medicationOf), row.key, sourceSays(row.draft ?? row.inForce ?? { source: '', sourceDate: '' })].join(' '))
+      const text = folded(
+        [describeRow(kind, row.key, medicationOf), row.key, describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' })].join(' '),
+      )
       return (
         (state === '' || stateOf(row) === state) &&
         folded(search)
@@ -55,7 +57,7 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
       )
     })
     return { ...rows, rows: shown, total: shown.length }
-  }, [asked, kind, medicationOf, search, state])
+  }, [query, kind, medicationOf, search, state])
   const chosen: Chosen = {
     keys,
     choose: (of, is) => setKeys((before) => (is ? new Set([...before, ...of]) : new Set([...before].filter((key) => !of.includes(key))))),
@@ -69,7 +71,7 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
       <Text size="sm" c="dimmed">
         {kindOf(kind).says}
       </Text>
-      {!isDirector && asked.data?.list.some(canApprove) === true && (
+      {!isDirector && query.data?.list.some(canApprove) === true && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
           Unapproved rows hold results. Only this laboratory’s director can approve them.
         </Alert>
@@ -82,7 +84,7 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
         from={found}
         columns={columnsOf(kind, medicationOf, isDirector ? chosen : undefined)}
         rowId={(row) => row.key}
-        rowLabel={(row) => rowSays(kind, row.key, medicationOf)}
+        rowLabel={(row) => describeRow(kind, row.key, medicationOf)}
         onOpen={(row) => setOpened({ is: 'row', row })}
         actions={(row) => [
           ...(edits ? [{ label: 'Edit', icon: IconPencil, run: () => setOpened({ is: 'row', row }) }] : []),
@@ -91,14 +93,14 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
         ]}
         card={(row) => [
           isDirector && canApprove(row) ? (
-            <Tick key="tick" row={row} says="" chosen={chosen} label={rowSays(kind, row.key, medicationOf)} />
+            <Tick key="tick" row={row} says="" chosen={chosen} label={describeRow(kind, row.key, medicationOf)} />
           ) : (
-            rowSays(kind, row.key, medicationOf)
+            describeRow(kind, row.key, medicationOf)
           ),
-          [contentSays(kind, row.inForce?.content ?? null), waitingSays(kind, row)].filter(Boolean).join(' → '),
+          [describeContent(kind, row.inForce?.content ?? null), describeWaiting(kind, row)].filter(Boolean).join(' → '),
           <State key="state" row={row} />,
         ]}
-        empty={asked.data?.list.length === 0 ? { says: 'This table has no rows yet. Add a row, or import a file.' } : { says: 'No rows match these filters.' }}
+        empty={query.data?.list.length === 0 ? { says: 'This table has no rows yet. Add a row, or import a file.' } : { says: 'No rows match these filters.' }}
         note={
           edits && (
             <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpened({ is: 'row', row: null })}>
@@ -110,7 +112,7 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
       {isDirector && <ApproveBar open={open.map(({ key }) => key)} chosen={chosen} onApprove={() => setApproves(true)} />}
       <Suspense fallback={null}>
         {opened?.is === 'row' && (
-          <RowDrawer labId={labId} kind={kind} row={opened.row} medications={asked.data?.medications ?? []} edits={edits} onClose={() => setOpened(null)} />
+          <RowDrawer labId={labId} kind={kind} row={opened.row} medications={query.data?.medications ?? []} edits={edits} onClose={() => setOpened(null)} />
         )}
         {(opened?.is === 'history' || history) && (
           <HistoryDrawer
@@ -123,12 +125,12 @@ export const ClinicalTable = ({ labId, kind, isDirector, search, state, filters,
             }}
           />
         )}
-        {approves && asked.data && (
+        {approves && query.data && (
           <ApproveDrawer
             labId={labId}
             kind={kind}
-            today={asked.data.today}
-            rows={asked.data.list.filter(({ key }) => keys.has(key))}
+            today={query.data.today}
+            rows={query.data.list.filter(({ key }) => keys.has(key))}
             medicationOf={medicationOf}
             onClose={(isDone) => {
               setApproves(false)

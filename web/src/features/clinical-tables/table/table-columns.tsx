@@ -4,7 +4,17 @@ import { Checkbox } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { canApprove, contentSays, effectiveSays, rowSays, sourceSays, stateLabels, stateOf, stateTones, type MedicationOf } from '../row-words.ts'
+import {
+  canApprove,
+  describeContent,
+  describeEffective,
+  describeRow,
+  describeSource,
+  stateLabels,
+  stateOf,
+  stateTones,
+  type MedicationOf,
+} from '../row-words.ts'
 
 /** Rows chosen for approval. */
 export interface Chosen {
@@ -28,9 +38,9 @@ export const Tick = ({ row, says, chosen, label }: { row: ClinicalTableRow; says
 )
 
 /** What is pending beside what is in effect: a draft, or an approval for a later day. */
-export const waitingSays = (kind: TableKind, { draft, next }: ClinicalTableRow): string => {
-  if (draft !== null) return draft.content === null ? 'Ends the row' : contentSays(kind, draft.content)
-  return next === null ? '' : `${contentSays(kind, next.content)}, from ${dayAsText(next.effectiveDate)}`
+export const describeWaiting = (kind: TableKind, { draft, next }: ClinicalTableRow): string => {
+  if (draft !== null) return draft.content === null ? 'Ends the row' : describeContent(kind, draft.content)
+  return next === null ? '' : `${describeContent(kind, next.content)}, from ${dayAsText(next.effectiveDate)}`
 }
 
 /** Columns of a kind. Without `chosen` there are no checkboxes. */
@@ -41,26 +51,26 @@ export const columnsOf = (kind: TableKind, medicationOf: MedicationOf, chosen: C
         {
           id: 'chosen',
           header: 'Select',
-          cell: (row: ClinicalTableRow) => <Tick row={row} says={rowSays(kind, row.key, medicationOf)} chosen={chosen} />,
+          cell: (row: ClinicalTableRow) => <Tick row={row} says={describeRow(kind, row.key, medicationOf)} chosen={chosen} />,
           width: 48,
           always: true,
         } as const,
       ]),
-  { id: 'key', header: 'Row', cell: (row) => rowSays(kind, row.key, medicationOf), width: kind === 'validity' || kind === 'cup' ? 230 : 300, always: true },
+  { id: 'key', header: 'Row', cell: (row) => describeRow(kind, row.key, medicationOf), width: kind === 'validity' || kind === 'cup' ? 230 : 300, always: true },
   {
     id: 'inForce',
     header: 'In effect',
-    cell: (row) => contentSays(kind, row.inForce?.content ?? null),
+    cell: (row) => describeContent(kind, row.inForce?.content ?? null),
     width: kind === 'validity' || kind === 'cup' ? 260 : 160,
     always: true,
   },
-  { id: 'draft', header: 'Draft or next', cell: (row) => waitingSays(kind, row), width: 160, always: true },
+  { id: 'draft', header: 'Draft or next', cell: (row) => describeWaiting(kind, row), width: 160, always: true },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 130, always: true },
-  { id: 'effectiveDate', header: 'Effective', cell: effectiveSays, width: 104 },
+  { id: 'effectiveDate', header: 'Effective', cell: describeEffective, width: 104 },
   {
     id: 'source',
     header: 'Source',
-    cell: (row) => (row.draft ?? row.inForce) && sourceSays(row.draft ?? row.inForce ?? { source: '', sourceDate: '' }),
+    cell: (row) => (row.draft ?? row.inForce) && describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' }),
     width: 280,
     initiallyHidden: true,
   },

@@ -22,10 +22,10 @@ const reassign = async (customerId: number, from: Person, to: Person): Promise<s
 }
 
 const Accounts = ({ from, to }: { from: Person; to: Person }) => {
-  const asked = useApiQuery(accounts.list, { searchCriteria: { userId_LCS: from.userId, active: 3, pageSize: mostInBulk } }, { freshFor: 0 })
+  const query = useApiQuery(accounts.list, { searchCriteria: { userId_LCS: from.userId, active: 3, pageSize: mostInBulk } }, { freshFor: 0 })
   const run = useBulk()
   return (
-    <Loaded from={asked} height={320}>
+    <Loaded from={query} height={320}>
       {({ list, next }) => (
         <BulkRows
           heads={heads}

@@ -41,12 +41,12 @@ const signaturesSay = (signed: number): string =>
 
 /** Open orders with one hold, provider, or location, corrected one after the other. */
 export const BulkOrders = ({ act, customerId, from, to, action, reason: begin }: BulkOrdersProps) => {
-  const asked = useApiQuery(corrections.bulkOrders, { customerId, act, from }, { freshFor: 0 })
+  const query = useApiQuery(corrections.bulkOrders, { customerId, act, from }, { freshFor: 0 })
   const run = useBulk()
   const why = useReason(begin)
   const cache = useQueryClient()
   return (
-    <Loaded from={asked} height={320}>
+    <Loaded from={query} height={320}>
       {({ list, more }) => (
         <BulkRows
           heads={headsFor(customerId > 0)}

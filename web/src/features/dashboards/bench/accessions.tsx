@@ -5,7 +5,7 @@ import { houseFigures } from '@labgate/contract/house-figures'
 import { accessionsOf } from '@labgate/contract/figures/links'
 import { orders } from '@labgate/contract/orders'
 import { dayAfter } from '@labgate/contract/planned-days'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -31,7 +31,7 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
   const days = spans.find((one) => one === value.days) ?? 7
   const first = useApiQuery(houseFigures.accessioned, { searchCriteria: {} }, { keepLast: true })
   const today = first.data?.today
-  const asked = useApiQuery(
+  const query = useApiQuery(
     houseFigures.accessioned,
     { searchCriteria: today === undefined ? {} : { startDate: dayAfter(today, 1 - days), endDate: today, userId_Accessioner: person } },
     { keepLast: true, enabled: today !== undefined },
@@ -64,11 +64,11 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
         </Group>
       }
     >
-      <Loaded from={asked} height={520}>
+      <Loaded from={query} height={520}>
         {({ list, userId, accessioner, asOf, timeZone, today: to }) => {
           const shown = Array.from({ length: days }, (_, at) => dayAfter(to, at - days + 1))
           const rows = shown.map((day) => list.find((row) => row.day === day))
-          const zone = zoneSays(timeZone)
+          const zone = describeZone(timeZone)
           const span = { unit: 'specimens a day', from: shown[0] ?? to, to, zone, counted: 'specimens accessioned' }
           const points = daysAsPoints(shown, { underWay: true })
           const worked = types.filter(({ id }) => rows.some((row) => (row?.counts[id] ?? 0) > 0))

@@ -3,7 +3,7 @@ import { hoursAsPoints } from '@labgate/charts/periods'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { allTypes, slowestOf } from '@labgate/contract/figures/links'
 import { leastFor } from '@labgate/contract/figures/segments'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
@@ -16,10 +16,10 @@ import type { useTables } from '../parts/use-period.ts'
 export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const every = useEveryPlace()
-  const asked = useApiQuery(houseFigures.dock, {}, { keepLast: true })
+  const query = useApiQuery(houseFigures.dock, {}, { keepLast: true })
   return (
     <Section id="dock" title="From receipt to accession" columns={1}>
-      <Loaded from={asked} height={320}>
+      <Loaded from={query} height={320}>
         {({ list, from, to, timeZone }) => {
           const counted = list.filter(({ n }) => n > 0)
           return (
@@ -28,7 +28,7 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
               unit="hours:minutes, median and 90th percentile"
               from={from}
               to={to}
-              zone={zoneSays(timeZone)}
+              zone={describeZone(timeZone)}
               counted="specimens accessioned"
               {...tables}
               onOpen={({ point }) => {

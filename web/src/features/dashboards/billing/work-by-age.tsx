@@ -8,10 +8,10 @@ import { WaitingTiles } from '../parts/waiting-tiles.tsx'
 
 /** What is in Insurance Work and Billing Work, past deadlines first; each count opens its items. No amounts (records.md#dashboard). */
 export const WorkByAge = () => {
-  const asked = useApiQuery(billingFigures.queues, {}, { every: 60_000, keepLast: true })
+  const query = useApiQuery(billingFigures.queues, {}, { every: 60_000, keepLast: true })
   return (
     <Section id="work-by-age" title="Work by age" columns={1}>
-      <Loaded from={asked} height={300}>
+      <Loaded from={query} height={300}>
         {({ tiles, ages }) => (
           <Stack gap="md">
             <WaitingTiles waiting={tiles} />

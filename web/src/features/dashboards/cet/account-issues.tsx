@@ -1,7 +1,7 @@
 import { marks, plainMark } from '@labgate/charts/marks'
 import { issueKinds } from '@labgate/contract/figures/account-quality'
 import { houseFigures, type IssueRow } from '@labgate/contract/house-figures'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -20,11 +20,11 @@ const nameOf = ({ customer, facilityCode }: IssueRow): string => (facilityCode =
 
 /** The kinds of issues by account, account issues, and missing items per 100 received. */
 export const AccountIssues = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
-  const asked = useApiQuery(houseFigures.issues, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const query = useApiQuery(houseFigures.issues, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()
   return (
-    <Section id="issues" title="Issues by account" columns={1} actions={<MonthBar shown={asked.data?.from} month={month} />}>
-      <Loaded from={asked} height={640}>
+    <Section id="issues" title="Issues by account" columns={1} actions={<MonthBar shown={query.data?.from} month={month} />}>
+      <Loaded from={query} height={640}>
         {({ list, from, to, timeZone, asOf, tickets }) => {
           const some = list.filter(({ counts }) => counts.some((count) => count > 0))
           return (
@@ -35,7 +35,7 @@ export const AccountIssues = ({ month, tables }: { month: ReturnType<typeof useM
                 unit="specimens"
                 from={from}
                 to={to}
-                zone={zoneSays(timeZone)}
+                zone={describeZone(timeZone)}
                 counted="specimens with an issue received"
                 {...tables}
                 data={{

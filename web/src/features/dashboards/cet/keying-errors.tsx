@@ -11,7 +11,7 @@ import type { useMonth } from '../parts/use-period.ts'
 /** Errors found in second reviews, by person, always with both numbers. Supervisors see them, the bench does not (docs/decisions/0017). */
 export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) => {
   const span = month.from === '' ? undefined : { startDate: month.from, endDate: lastDayOf(month.from) }
-  const asked = useApiQuery(orderAudits.rates, { searchCriteria: span ?? {} }, { keepLast: true, enabled: span !== undefined })
+  const query = useApiQuery(orderAudits.rates, { searchCriteria: span ?? {} }, { keepLast: true, enabled: span !== undefined })
   const counted = ({ userId, userName }: { userId: number; userName: string }, what: string, count: number, errors?: true) => {
     const { to, search } = reviewsOf({ from: span?.startDate ?? '', to: span?.endDate ?? '' }, { userId, ...(errors && { errors }) })
     return <CountedLink count={count} path={to} search={search} of={`${what}, ${userName}`} />
@@ -19,7 +19,7 @@ export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) 
   return (
     <Section id="keying" title="Keying errors" columns={1}>
       <Loaded
-        from={asked}
+        from={query}
         height={200}
         empty={({ list }) => (list.length === 0 ? { says: 'No second reviews in this month. Errors that they find appear here.' } : undefined)}
       >

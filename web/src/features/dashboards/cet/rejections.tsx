@@ -2,7 +2,7 @@ import { marks } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { rejectKinds } from '@labgate/contract/figures/account-quality'
 import { houseFigures } from '@labgate/contract/house-figures'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -15,15 +15,15 @@ import { FigureTable } from '../parts/figure-table.tsx'
 import type { useMonth, useTables } from '../parts/use-period.ts'
 
 const mostBars = 15
-const monthSays = (from: string): string => monthsAsPoints([from])[0]?.says ?? from
+const describeMonth = (from: string): string => monthsAsPoints([from])[0]?.says ?? from
 
 /** Rejections in four categories: all accounts over three months, and each account for the month. */
 export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
-  const asked = useApiQuery(houseFigures.rejections, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const query = useApiQuery(houseFigures.rejections, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()
   return (
     <Section id="rejections" title="Rejections by account" columns={1}>
-      <Loaded from={asked} height={560}>
+      <Loaded from={query} height={560}>
         {({ list, months, total, timeZone }) => {
           const [{ from, to } = { from: '', to: '' }] = months
           const some = list.filter(({ counts }) => counts.some(([now = 0]) => now > 0))
@@ -39,12 +39,12 @@ export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMont
                 columns={[
                   { header: 'Category', cell: ({ says }) => says },
                   ...months.map((one, at) => ({
-                    header: monthSays(one.from),
+                    header: describeMonth(one.from),
                     isNumber: true,
                     cell: ({ says, measure }: (typeof rejectKinds)[number]) => {
                       const { to: path, search } = ordersOf({ measure, ...one })
                       const kind = rejectKinds.findIndex((row) => row.measure === measure)
-                      return <CountedLink count={total.counts[kind]?.[at] ?? 0} path={path} search={search} of={`${says}, ${monthSays(one.from)}`} />
+                      return <CountedLink count={total.counts[kind]?.[at] ?? 0} path={path} search={search} of={`${says}, ${describeMonth(one.from)}`} />
                     },
                   })),
                 ]}
@@ -54,7 +54,7 @@ export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMont
                 unit="specimens received in the month"
                 from={from}
                 to={to}
-                zone={zoneSays(timeZone)}
+                zone={describeZone(timeZone)}
                 counted="specimens received and rejected"
                 {...tables}
                 data={{

@@ -2,7 +2,7 @@ import { percent } from '@labgate/charts/formats'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { houseFigures, type PositivityRow } from '@labgate/contract/house-figures'
 import { orders } from '@labgate/contract/orders'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -66,14 +66,14 @@ const columnsOf = ({ months, path, onShow }: Asked): FigureColumn<PositivityRow>
 
 /** Positivity of panels and analytes by month of release; the chosen one as a control chart that shows drift. */
 export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const asked = useApiQuery(houseFigures.positivity, {}, { keepLast: true })
+  const query = useApiQuery(houseFigures.positivity, {}, { keepLast: true })
   const { value, set } = useFilters({ positivity: 'text' })
   const [isWhole, setWhole] = useState(false)
   const mayOpen = useMay().call(orders.list)
   return (
     <Section id="positivity" title="Positivity" columns={1}>
       <Loaded
-        from={asked}
+        from={query}
         height={640}
         empty={({ list }) => (list.length === 0 ? { says: 'Panels and analytes appear here once results are released.' } : undefined)}
       >
@@ -89,7 +89,7 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                   unit="percent of specimens released a month, mean and three standard deviations"
                   from={months[0] ?? today}
                   to={isUnderWay ? today : lastDayOf(months.at(-1) ?? today)}
-                  zone={zoneSays(timeZone)}
+                  zone={describeZone(timeZone)}
                   counted="specimens released"
                   {...tables}
                   data={{

@@ -1,7 +1,7 @@
 import { duration } from '@labgate/charts/formats'
 import { figures } from '@labgate/contract/figures'
 import { segments, type SegmentName } from '@labgate/contract/figures/segments'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { comparisonOf } from '../../../ui/figures/compare.ts'
@@ -9,24 +9,24 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useSlowest } from '../parts/use-slowest.ts'
 import { rangeOf } from './range-of.ts'
-import { typeSays } from './type-says.ts'
+import { describeType } from './type-says.ts'
 import { CompareChoice } from '../parts/compare-choice.tsx'
-import { earlierSays, useCompare } from '../parts/use-compare.ts'
+import { describeEarlier, useCompare } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
-  const asked = useApiQuery(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
+  const query = useApiQuery(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
   const open = useSlowest()
   return (
-    <Loaded from={asked} height={320}>
+    <Loaded from={query} height={320}>
       {({ list, before, from, to, timeZone }) => (
         <Chart
           title={`${segments[segment].title}: ${segments[segment].from.toLowerCase()} to ${segments[segment].to.toLowerCase()}`}
           unit="hours:minutes, median and 90th percentile"
           from={from ?? ''}
           to={to ?? ''}
-          zone={zoneSays(timeZone)}
+          zone={describeZone(timeZone)}
           counted="wait between result and release"
           {...tables}
           onOpen={({ point }) => open(list.filter((time) => time.segment === segment)[point], { from, to })}
@@ -34,12 +34,12 @@ const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: Retu
             kind: 'range',
             rowName: 'Test type',
             format: duration,
-            beforeName: earlierSays(compare, 28, 'days'),
+            beforeName: describeEarlier(compare, 28, 'days'),
             rows: rangeOf(
               list,
               compare === 'none' ? [] : before,
               (time) => time.segment === segment,
-              ({ labTypeId }) => typeSays(labTypeId),
+              ({ labTypeId }) => describeType(labTypeId),
             ),
           }}
         />

@@ -1,5 +1,5 @@
-import { testTypeSays } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/test-types'
 
 const allTypes = -1
 /** Name of a test type in figures; -1: all types. */
-export const typeSays = (labTypeId: number): string => (labTypeId === allTypes ? 'All types' : testTypeSays(labTypeId))
+export const describeType = (labTypeId: number): string => (labTypeId === allTypes ? 'All types' : describeTestType(labTypeId))

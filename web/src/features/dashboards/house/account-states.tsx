@@ -9,10 +9,10 @@ import { CountedLink } from '../parts/counted-link.tsx'
 
 /** Number of active accounts per state, judged by their own numbers. */
 export const AccountStates = () => {
-  const asked = useApiQuery(salesFigures.states, { searchCriteria: {} }, { keepLast: true })
+  const query = useApiQuery(salesFigures.states, { searchCriteria: {} }, { keepLast: true })
   return (
     <Section id="account-states" title="Accounts by state" columns={1}>
-      <Loaded from={asked} height={120}>
+      <Loaded from={query} height={120}>
         {({ counts }) => (
           <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing={4} m={0} maw={760}>
             {counts.map(({ state, accounts }) => (

@@ -2,7 +2,7 @@ import { duration } from '@labgate/charts/formats'
 import { figures } from '@labgate/contract/figures'
 import { segments } from '@labgate/contract/figures/segments'
 import { testTypeIds } from '@labgate/contract/test-types'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Group, NativeSelect } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
@@ -12,18 +12,18 @@ import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { useSlowest } from '../parts/use-slowest.ts'
 import { rangeOf } from '../desk/range-of.ts'
-import { typeSays } from '../desk/type-says.ts'
+import { describeType } from '../desk/type-says.ts'
 import { CompareChoice } from '../parts/compare-choice.tsx'
-import { earlierSays, useCompare } from '../parts/use-compare.ts'
+import { describeEarlier, useCompare } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 const allTypes = -1
-const options = [allTypes, ...Object.values(testTypeIds)].map((id) => ({ value: String(id), label: typeSays(id) }))
+const options = [allTypes, ...Object.values(testTypeIds)].map((id) => ({ value: String(id), label: describeType(id) }))
 
 /** All turnaround segments side by side: percentiles do not add up (rules.md#turnaround-segments). */
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
-  const asked = useApiQuery(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
+  const query = useApiQuery(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
   const open = useSlowest()
   const { value, set } = useFilters({ labTypeId: 'number' })
   const type = value.labTypeId ?? allTypes
@@ -44,14 +44,14 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
         </Group>
       }
     >
-      <Loaded from={asked} height={380}>
+      <Loaded from={query} height={380}>
         {({ list, before, from, to, timeZone }) => (
           <Chart
-            title={`Turnaround, ${typeSays(type).replace('All types', 'all types')}`}
+            title={`Turnaround, ${describeType(type).replace('All types', 'all types')}`}
             unit="hours:minutes, median and 90th percentile of each segment"
             from={from ?? ''}
             to={to ?? ''}
-            zone={zoneSays(timeZone)}
+            zone={describeZone(timeZone)}
             counted="specimens released"
             {...tables}
             onOpen={({ point }) => open(list.filter(({ labTypeId }) => labTypeId === type)[point], { from, to })}
@@ -59,7 +59,7 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
               kind: 'range',
               rowName: 'Segment',
               format: duration,
-              beforeName: earlierSays(compare, 28, 'days'),
+              beforeName: describeEarlier(compare, 28, 'days'),
               rows: rangeOf(
                 list,
                 compare === 'none' ? [] : before,

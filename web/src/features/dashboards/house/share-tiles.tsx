@@ -1,5 +1,5 @@
 import { figures } from '@labgate/contract/figures'
-import { durationSays } from '@labgate/contract/figures/segments'
+import { describeDuration } from '@labgate/contract/figures/segments'
 import { houseFigures, type TargetRow } from '@labgate/contract/house-figures'
 import { Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -36,7 +36,7 @@ export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => 
       n={held.reduce((sum, { within }) => sum + within, 0)}
       d={held.reduce((sum, { n }) => sum + n, 0)}
       title="Within target, 28 days"
-      help={p90 === null ? '' : `90th percentile ${durationSays(p90)} from receipt to release.`}
+      help={p90 === null ? '' : `90th percentile ${describeDuration(p90)} from receipt to release.`}
       to="#targets"
     />
   )

@@ -2,7 +2,7 @@ import { marks } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import type { AccountState } from '@labgate/contract/figures/account-state'
 import { salesFigures } from '@labgate/contract/sales-figures'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
@@ -22,10 +22,10 @@ const parts: readonly { name: string; label?: string; states: readonly AccountSt
 
 /** Accounts by state at each month's end (records.md#dashboard). */
 export const StateMonths = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const asked = useApiQuery(salesFigures.stateMonths, {}, { keepLast: true })
+  const query = useApiQuery(salesFigures.stateMonths, {}, { keepLast: true })
   return (
     <Section id="state-months" title="Accounts by state, month by month" columns={1}>
-      <Loaded from={asked} height={340}>
+      <Loaded from={query} height={340}>
         {({ months, today, timeZone }) => (
           <>
             <Chart
@@ -33,7 +33,7 @@ export const StateMonths = ({ tables }: { tables: ReturnType<typeof useTables> }
               unit="accounts at each month’s end"
               from={months[0]?.month ?? today}
               to={today}
-              zone={zoneSays(timeZone)}
+              zone={describeZone(timeZone)}
               counted="accounts with specimens"
               {...tables}
               data={{

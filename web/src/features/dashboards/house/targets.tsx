@@ -1,5 +1,5 @@
 import { paceOf } from '@labgate/contract/figures/links'
-import { durationSays, leastFor } from '@labgate/contract/figures/segments'
+import { describeDuration, leastFor } from '@labgate/contract/figures/segments'
 import { houseFigures, type TargetRow } from '@labgate/contract/house-figures'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -8,11 +8,11 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
-import { typeSays } from '../desk/type-says.ts'
+import { describeType } from '../desk/type-says.ts'
 
 const stat = 1
-const minutesSay = (minutes: number | null): string => (minutes === null ? '–' : durationSays(minutes))
-const rowSays = ({ labTypeId, priority }: TargetRow): string => `${typeSays(labTypeId)}${priority === stat ? ', STAT' : ''}`
+const minutesSay = (minutes: number | null): string => (minutes === null ? '–' : describeDuration(minutes))
+const describeRow = ({ labTypeId, priority }: TargetRow): string => `${describeType(labTypeId)}${priority === stat ? ', STAT' : ''}`
 interface CountProps {
   row: TargetRow
   span: { from: string; to: string }
@@ -25,16 +25,16 @@ const Count = ({ row, span, pace }: CountProps) => {
   if (pace !== '' && target === null) return '–'
   const { to, search } = paceOf(span, pace, row)
   const says = { '': 'Released', within: 'Within target', beyond: 'Beyond target' }[pace]
-  return <CountedLink count={pace === '' ? n : pace === 'within' ? within : n - within} path={to} search={search} of={`${says}, ${rowSays(row)}`} />
+  return <CountedLink count={pace === '' ? n : pace === 'within' ? within : n - within} path={to} search={search} of={`${says}, ${describeRow(row)}`} />
 }
 
 /** Receipt to release against the approved targets, by type and priority. */
 export const Targets = () => {
-  const asked = useApiQuery(houseFigures.today, {}, { keepLast: true })
+  const query = useApiQuery(houseFigures.today, {}, { keepLast: true })
   return (
     <Section id="targets" title="Turnaround against target" columns={1}>
       <Loaded
-        from={asked}
+        from={query}
         height={320}
         empty={({ targets }) => (targets.length === 0 ? { says: 'Turnaround appears here once specimens are released.' } : undefined)}
       >
@@ -48,11 +48,11 @@ export const Targets = () => {
               rows={targets}
               rowId={({ labTypeId, priority }) => `${labTypeId} ${priority}`}
               columns={[
-                { header: 'Test type', cell: rowSays },
+                { header: 'Test type', cell: describeRow },
                 { header: 'Released', isNumber: true, isAside: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="" /> },
                 { header: 'Median', isNumber: true, isAside: true, cell: ({ p50 }) => minutesSay(p50) },
                 { header: '90th percentile', isNumber: true, cell: ({ p90 }) => minutesSay(p90) },
-                { header: 'Target', isNumber: true, cell: ({ target }) => (target === null ? 'none approved' : durationSays(target)) },
+                { header: 'Target', isNumber: true, cell: ({ target }) => (target === null ? 'none approved' : describeDuration(target)) },
                 { header: 'Within', isNumber: true, isAside: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="within" /> },
                 { header: 'Beyond', isNumber: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="beyond" /> },
                 { header: 'Within target', isNumber: true, cell: ({ target, within, n }) => (target === null ? '–' : `${((100 * within) / n).toFixed(1)}%`) },

@@ -3,7 +3,7 @@ import { marks } from '@labgate/charts/marks'
 import { hoursAsPoints } from '@labgate/charts/periods'
 import { measureNames, measures } from '@labgate/contract/figures/measures'
 import { houseFigures } from '@labgate/contract/house-figures'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -29,10 +29,10 @@ const titleOf = (measure: number): string => measures[measureNames.find((name) =
 /** The month to date against the same number of business days in the previous month, and today by hour. */
 export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
-  const asked = useApiQuery(houseFigures.today, {}, { every: 60_000, keepLast: true })
+  const query = useApiQuery(houseFigures.today, {}, { every: 60_000, keepLast: true })
   return (
     <Section id="today" title="This month and today" columns={1}>
-      <Loaded from={asked} height={520}>
+      <Loaded from={query} height={520}>
         {({ volumes, now, businessDays, businessDaysBefore, flow, targets, hour: now24, today, timeZone, asOf }) => {
           const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? ''
           return (
@@ -69,7 +69,7 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 unit="specimens an hour"
                 from={today}
                 to={today}
-                zone={zoneSays(timeZone)}
+                zone={describeZone(timeZone)}
                 counted="specimens received, accessioned, resulted, or released"
                 isTableOpen={false}
                 {...tables}

@@ -1,14 +1,14 @@
 import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { figures } from '@labgate/contract/figures'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { lastDayOf, ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { earlierSays, useCompare, useEarlier } from '../parts/use-compare.ts'
+import { describeEarlier, useCompare, useEarlier } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 /** The types in the order of the series. */
@@ -16,13 +16,13 @@ const shownIds = testTypeMarks.map(({ id }) => id)
 
 /** Specimens received per month, with a panel for each test type. */
 export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const asked = useApiQuery(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
+  const query = useApiQuery(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
   const navigate = useNavigate()
   const { compare } = useCompare('none')
-  const earlier = useEarlier({ starts: (asked.data?.buckets ?? []).map(({ start }) => start), grain: 'm', measure: 'received' })
+  const earlier = useEarlier({ starts: (query.data?.buckets ?? []).map(({ start }) => start), grain: 'm', measure: 'received' })
   return (
     <Section id="volume" title="Volume by test type" columns={1}>
-      <Loaded from={asked} height={480}>
+      <Loaded from={query} height={480}>
         {({ buckets, series, today, timeZone }) => {
           const starts = buckets.map(({ start }) => start ?? '')
           const counts = series[0]?.counts ?? []
@@ -32,14 +32,14 @@ export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> 
               unit="specimens a month"
               from={starts[0] ?? today}
               to={today}
-              zone={zoneSays(timeZone)}
+              zone={describeZone(timeZone)}
               counted="specimens received"
               {...tables}
               data={{
                 kind: 'multiples',
                 alongName: 'Month',
                 points: monthsAsPoints(starts, { underWay: true }),
-                ...(earlier && { beforeName: earlierSays(compare, starts.length, 'months') }),
+                ...(earlier && { beforeName: describeEarlier(compare, starts.length, 'months') }),
                 series: testTypeMarks.map(({ id, name, label, mark }) => ({
                   name,
                   label,

@@ -55,9 +55,9 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
 
 /** Typed work that was not saved, latest first. Renders nothing if there is none. */
 export const DraftList = () => {
-  const asked = useApiQuery(drafts.list, {})
+  const query = useApiQuery(drafts.list, {})
   return (
-    <Loaded from={asked} height={32}>
+    <Loaded from={query} height={32}>
       {({ list }) =>
         list.length === 0 ? (
           <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { marks } from '@labgate/charts/marks'
 import { payerMixes } from '@labgate/contract/figures/payer-mix'
 import { houseFigures } from '@labgate/contract/house-figures'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -14,11 +14,11 @@ import type { useMonth, useTables } from './use-period.ts'
 
 /** Who pays for the specimens received in a month. */
 export const PayerMix = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
-  const asked = useApiQuery(houseFigures.payerMix, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const query = useApiQuery(houseFigures.payerMix, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()
   return (
-    <Section id="payer-mix" title="Payer mix" columns={1} actions={<MonthBar shown={asked.data?.from} month={month} />}>
-      <Loaded from={asked} height={320}>
+    <Section id="payer-mix" title="Payer mix" columns={1} actions={<MonthBar shown={query.data?.from} month={month} />}>
+      <Loaded from={query} height={320}>
         {({ list, from, to, timeZone }) => (
           <>
             <Chart
@@ -26,7 +26,7 @@ export const PayerMix = ({ month, tables }: { month: ReturnType<typeof useMonth>
               unit="specimens"
               from={from}
               to={to}
-              zone={zoneSays(timeZone)}
+              zone={describeZone(timeZone)}
               counted="specimens received"
               {...tables}
               data={{

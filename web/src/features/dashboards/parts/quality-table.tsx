@@ -14,7 +14,7 @@ import type { useMonth } from './use-period.ts'
 
 const ratioOf = ({ n, d }: { n: number; d: number }, per: number): number | null => (d === 0 ? null : (per * n) / d)
 const unitOf = (per: number): string => (per === 100 ? '%' : ' per 10,000')
-const ratioSays = (row: QualityRow): string => {
+const describeRatio = (row: QualityRow): string => {
   const ratio = ratioOf(row, row.per)
   return ratio === null ? '–' : `${ratio.toFixed(row.per === 100 ? 2 : 1)}${unitOf(row.per)}`
 }
@@ -53,7 +53,7 @@ const Counted = ({ row: { n, d, path, search, title, whole, rest } }: { row: Qua
 )
 const columnsOf = (months: readonly string[], isUnderWay: boolean): FigureColumn<QualityRow>[] => [
   { header: 'Indicator', cell: (row) => <Title row={row} /> },
-  { header: isUnderWay ? 'Month to date' : 'Month', isNumber: true, cell: (row) => <b>{ratioSays(row)}</b> },
+  { header: isUnderWay ? 'Month to date' : 'Month', isNumber: true, cell: (row) => <b>{describeRatio(row)}</b> },
   { header: 'Counted', isNumber: true, cell: (row) => <Counted row={row} /> },
   {
     header: 'Twelve months',
@@ -91,12 +91,12 @@ interface QualityTableProps {
 }
 /** Quality indicators of a month: each with both numbers, twelve months, and what others report. */
 export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
-  const asked = useApiQuery(houseFigures.quality, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const query = useApiQuery(houseFigures.quality, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const isShown = ({ kind, spark }: QualityRow): boolean => (only?.includes(kind) ?? true) && (!kind.startsWith('missing-') || spark.some(({ n }) => n > 0))
   return (
-    <Section id={id} title={title} columns={1} actions={<MonthBar shown={asked.data?.from} month={month} />}>
+    <Section id={id} title={title} columns={1} actions={<MonthBar shown={query.data?.from} month={month} />}>
       <Loaded
-        from={asked}
+        from={query}
         height={only === undefined ? 900 : 260}
         empty={({ list }) =>
           list.filter(isShown).every(({ spark }) => spark.every(({ d }) => d === 0))

@@ -16,10 +16,10 @@ interface QueueBlockProps {
 }
 /** What waits, and how long: live counts, each opening its list. */
 export const QueueBlock = ({ block, title, first = 'Queue', height = 200 }: QueueBlockProps) => {
-  const asked = useApiQuery(houseFigures.waiting, { block }, { every: 60_000, keepLast: true })
+  const query = useApiQuery(houseFigures.waiting, { block }, { every: 60_000, keepLast: true })
   return (
     <Section id={`queue-${block}`} title={title} columns={1}>
-      <Loaded from={asked} height={height}>
+      <Loaded from={query} height={height}>
         {({ tiles, ages, asOf, timeZone }) => (
           <Stack gap="md">
             {tiles.length > 0 && <WaitingTiles waiting={tiles} />}

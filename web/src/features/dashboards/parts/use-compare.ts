@@ -52,4 +52,4 @@ export const useEarlier = ({ starts, grain, measure, customerId = 0 }: Asked): r
   return starts.map((_, at) => (at === starts.length - 1 ? null : (counts[at] ?? null)))
 }
 /** Chart label for the earlier periods. */
-export const earlierSays = (compare: Compare, count: number, periods: string): string => (compare === 'year' ? 'a year ago' : `${count} ${periods} before`)
+export const describeEarlier = (compare: Compare, count: number, periods: string): string => (compare === 'year' ? 'a year ago' : `${count} ${periods} before`)

@@ -1,4 +1,4 @@
-import { attentions, attentionSays, orders, type Attention } from '@labgate/contract/orders'
+import { attentions, attentionLabels, orders, type Attention } from '@labgate/contract/orders'
 import { allHolds, atPractice, inProcess, notProcessed, resultedGroup, stages } from '@labgate/contract/order-status'
 import { patients } from '@labgate/contract/patients'
 import { dayAfter } from '@labgate/contract/planned-days'
@@ -37,7 +37,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
   const to = value.to !== undefined && isDay.test(value.to) ? value.to : today
   const labTypeId = value.type ?? allTypes
   const where = { ...ofPlace(place), ...(labTypeId !== allTypes && { labTypeId }) }
-  const asked = useApiQuery(
+  const query = useApiQuery(
     orders.summary,
     { searchCriteria: { ...where, collectionDateStart: from, collectionDateEnd: to } },
     { every: 60_000, keepLast: true },
@@ -68,7 +68,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
   )
   return (
     <Section id="orders" title="Orders" columns={1} actions={filters}>
-      <Loaded from={asked} height={160}>
+      <Loaded from={query} height={160}>
         {(summary) => {
           const urgent = may.call(resultReview.list) ? [] : attentions.filter((attention) => summary[attention] > 0)
           const more = (name: string) => summary.more.includes(name)
@@ -81,7 +81,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                   key={attention}
                   value={summary[attention]}
                   more={more(attention)}
-                  title={attentionSays[attention]}
+                  title={attentionLabels[attention]}
                   help="Not read by the practice"
                   isDanger
                   {...first(attention)}

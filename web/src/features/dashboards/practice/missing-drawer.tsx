@@ -22,17 +22,17 @@ const words: Readonly<Record<string, string>> = {
 }
 /** Where the form starts. */
 const placeOf: Readonly<Record<string, string>> = { address: 'address.street1' }
-const missingSays = ({ missing }: Row): string => missing.map((field) => words[field] ?? field).join(', ')
+const describeMissing = ({ missing }: Row): string => missing.map((field) => words[field] ?? field).join(', ')
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: 'Patient', width: 200, always: true, cell: ({ name }) => name },
-  { id: 'missing', header: 'Missing', width: 180, cell: missingSays },
+  { id: 'missing', header: 'Missing', width: 180, cell: describeMissing },
   { id: 'locationName', header: 'Location', width: 140, cell: ({ locationName }) => locationName },
 ]
 
 /** Patients of the place with missing data; a row opens the patient at the missing field. */
 export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const navigate = useNavigate()
-  const asked = useApiQuery(patients.missingInfo, { CustomerId: place.customerId, LocationId: place.locationId })
+  const query = useApiQuery(patients.missingInfo, { CustomerId: place.customerId, LocationId: place.locationId })
   return (
     <SideDrawer opened title="Patients with missing information" onClose={onClose} size={640}>
       <DataTable
@@ -40,14 +40,14 @@ export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () =>
 
         name="missing-information"
         label="patients with missing information"
-        from={asRows<Row>(asked, { ...place, isFixed: true })}
+        from={asRows<Row>(query, { ...place, isFixed: true })}
         columns={columns}
         rowId={({ patientId }) => patientId}
         rowLabel={({ name }) => name}
         onOpen={({ patientId, missing }) =>
           void navigate({ to: '/patient' as never, search: { id: String(patientId), field: placeOf[missing[0] ?? ''] ?? missing[0] ?? '' } as never })
         }
-        card={(row) => [row.name, missingSays(row), row.locationName]}
+        card={(row) => [row.name, describeMissing(row), row.locationName]}
         empty={{ says: 'Every active patient has a name, birth date, sex, address, and phone.' }}
       />
     </SideDrawer>

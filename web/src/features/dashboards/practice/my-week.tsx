@@ -1,7 +1,7 @@
 import { figures, totalOf } from '@labgate/contract/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import { dayAfter } from '@labgate/contract/planned-days'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { marks } from '@labgate/charts/marks'
 import { daysAsPoints } from '@labgate/charts/periods'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,10 +23,10 @@ export const MyWeek = ({ place, tables }: { place: Place; tables: ReturnType<typ
   const opens = useMay().call(orders.list)
   /* The laboratory's day may be one ahead of or behind the reader's: the response is cut to its last days. */
   const from = dayAfter(todayHere(), -days)
-  const asked = useApiQuery(figures.series, { searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from } })
+  const query = useApiQuery(figures.series, { searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from } })
   return (
     <Section id="two-weeks" title="Orders, last two weeks" columns={1}>
-      <Loaded from={asked} height={240}>
+      <Loaded from={query} height={240}>
         {({ buckets: answered, series, today, timeZone }) => {
           const buckets = answered.slice(-days)
           const counts = (series[0]?.counts ?? []).slice(-days)
@@ -40,7 +40,7 @@ export const MyWeek = ({ place, tables }: { place: Place; tables: ReturnType<typ
               unit="specimens a day"
               from={buckets[0]?.start ?? from}
               to={today}
-              zone={zoneSays(timeZone)}
+              zone={describeZone(timeZone)}
               counted="orders"
               height={200}
               {...tables}

@@ -1,6 +1,6 @@
 import { figures } from '@labgate/contract/figures'
 import { orders } from '@labgate/contract/orders'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { marks } from '@labgate/charts/marks'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -29,10 +29,10 @@ const shareOf = (part: number, whole: number): string =>
 export const ReasonBars = ({ place, isStaff, tables }: { place: Place; isStaff: boolean; tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)
-  const asked = useApiQuery(figures.reasons, { searchCriteria: ofPlace(place) })
+  const query = useApiQuery(figures.reasons, { searchCriteria: ofPlace(place) })
   return (
     <Section id="reasons" title="Rejected, and missing information" columns={1}>
-      <Loaded from={asked} height={280}>
+      <Loaded from={query} height={280}>
         {({ from, to, timeZone, received, rejected, missing }) => {
           const charts = [
             { title: 'Rejected', rows: rejected },
@@ -51,7 +51,7 @@ export const ReasonBars = ({ place, isStaff, tables }: { place: Place; isStaff: 
                   unit="specimens received in the period"
                   from={from}
                   to={to}
-                  zone={zoneSays(timeZone)}
+                  zone={describeZone(timeZone)}
                   counted={title === 'Rejected' ? 'rejected specimens' : 'specimens with missing information'}
                   {...tables}
                   {...(opens && { onOpen: open })}

@@ -1,7 +1,7 @@
 import { figures } from '@labgate/contract/figures'
 import { leastFor } from '@labgate/contract/figures/segments'
 import { orders } from '@labgate/contract/orders'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { duration } from '@labgate/charts/formats'
 import { testTypeMarks } from '@labgate/charts/marks'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -12,7 +12,7 @@ import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CompareChoice } from '../parts/compare-choice.tsx'
-import { earlierSays, useCompare } from '../parts/use-compare.ts'
+import { describeEarlier, useCompare } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 import { useSlowest } from '../parts/use-slowest.ts'
 import { ofPlace, type Place } from './place.ts'
@@ -27,10 +27,10 @@ export const Turnaround = ({ place, isStaff, tables }: { place: Place; isStaff: 
   const open = useSlowest()
   const { compare } = useCompare()
   const opens = useMay().call(orders.list)
-  const asked = useApiQuery(figures.turnaround, { searchCriteria: { ...ofPlace(place), ...comparisonOf(compare) } })
+  const query = useApiQuery(figures.turnaround, { searchCriteria: { ...ofPlace(place), ...comparisonOf(compare) } })
   return (
     <Section id="turnaround" title="How long results take" columns={1} actions={<CompareChoice />}>
-      <Loaded from={asked} height={280}>
+      <Loaded from={query} height={280}>
         {({ list, before, from, to, timeZone, asOf }) => {
           const of = (rows: typeof list, labTypeId: number) => rows.find((row) => row.segment === 'practice' && row.labTypeId === labTypeId)
           const rows = testTypeMarks.flatMap(({ label, id }) => {
@@ -55,14 +55,14 @@ export const Turnaround = ({ place, isStaff, tables }: { place: Place; isStaff: 
                 unit="hours and minutes, median and 90th percentile"
                 from={from}
                 to={to}
-                zone={zoneSays(timeZone)}
+                zone={describeZone(timeZone)}
                 counted="reports"
                 {...tables}
                 {...(opens && {
                   onOpen: ({ point }) =>
                     open({ segment: 'practice', labTypeId: rows[point]?.labTypeId ?? 0 }, { from, to, ...(isStaff && { customerId: place.customerId }) }),
                 })}
-                data={{ kind: 'range', rowName: 'Test type', rows, beforeName: earlierSays(compare, 28, 'days'), format: duration }}
+                data={{ kind: 'range', rowName: 'Test type', rows, beforeName: describeEarlier(compare, 28, 'days'), format: duration }}
               />
               <AsOf asOf={asOf} timeZone={timeZone} />
             </>

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { resultScopeSays, severityTones } from '../../results/result-words.ts'
+import { describeResultScope, severityTones } from '../../results/result-words.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const shown = 5
@@ -65,7 +65,7 @@ const OfPractice = () => {
         }}
         name="dashboard-unread"
         label={found.total > 0 ? 'results, the most urgent first' : 'results to review'}
-        note={resultScopeSays({ mine })}
+        note={describeResultScope({ mine })}
         from={firstOf(found)}
         columns={resultColumns}
         rowId={({ labOrderId }) => labOrderId}

@@ -25,7 +25,7 @@ const columns: readonly Column<AccountToCall>[] = [
 /** Accounts that need a call: fell, went quiet, or never started; each opens its locations. */
 export const AccountsToCall = () => {
   const navigate = useNavigate()
-  const asked = useApiQuery(salesFigures.states, { searchCriteria: {} })
+  const query = useApiQuery(salesFigures.states, { searchCriteria: {} })
   return (
     <Section id="to-call" title="Accounts that need a call" columns={1}>
       <DataTable
@@ -33,7 +33,7 @@ export const AccountsToCall = () => {
 
         name="accounts-to-call"
         label="accounts to call"
-        from={asRows(asked, null)}
+        from={asRows(query, null)}
         columns={columns}
         rowId={({ customerId }) => customerId}
         rowLabel={({ name }) => name}

@@ -3,7 +3,7 @@ import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { Change, changeSays } from '../../../ui/figures/change.tsx'
+import { Change, describeChange } from '../../../ui/figures/change.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -26,8 +26,8 @@ export const BelowMe = () => {
   const navigate = useNavigate()
   const { who, userId } = useSession()
   /* Vice presidents who can open the top level would find themselves there. */
-  const asked = useApiQuery(salesFigures.detail, { searchCriteria: who.userTypeId === vicePresident ? { userId_VP: userId } : {} })
-  const { businessDays = 0, businessDaysBefore = 0, level = 'account' } = asked.data ?? {}
+  const query = useApiQuery(salesFigures.detail, { searchCriteria: who.userTypeId === vicePresident ? { userId_VP: userId } : {} })
+  const { businessDays = 0, businessDaysBefore = 0, level = 'account' } = query.data ?? {}
   const change = ({ counts, before }: SalesRow) => ({ now: totalOf(counts), before, days: businessDays, daysBefore: businessDaysBefore })
   const columns: readonly Column<SalesRow>[] = [
     { id: 'name', header: 'Name', width: 240, always: true, cell: ({ name }) => name },
@@ -43,12 +43,12 @@ export const BelowMe = () => {
 
         name="below-me"
         label={people[level]}
-        from={asRows<SalesRow>({ ...asked, data: asked.data && { list: asked.data.list.toSorted((a, b) => a.name.localeCompare(b.name)) } } as never, null)}
+        from={asRows<SalesRow>({ ...query, data: query.data && { list: query.data.list.toSorted((a, b) => a.name.localeCompare(b.name)) } } as never, null)}
         columns={columns}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         onOpen={({ id }) => id >= 0 && void navigate({ to: '/salesDetail' as never, search: { [parents[level]]: String(id) } as never })}
-        card={(row) => [row.name, `${totalOf(row.counts).toLocaleString('en-US')} collected`, `${changeSays(change(row))} per business day`]}
+        card={(row) => [row.name, `${totalOf(row.counts).toLocaleString('en-US')} collected`, `${describeChange(change(row))} per business day`]}
         empty={{ says: 'No specimens this month yet.' }}
       />
     </Section>

@@ -17,14 +17,14 @@ const isDay = /^\d{4}-\d\d-\d\d$/
 export const DaySheet = ({ accountId }: { accountId: number }) => {
   const { value, set } = useFilters(kinds)
   const chosen = value.day !== undefined && isDay.test(value.day) ? value.day : undefined
-  const asked = useApiQuery(
+  const query = useApiQuery(
     salesFigures.daily,
     { searchCriteria: { ...(accountId > 0 && { customerId: accountId }), ...(chosen !== undefined && { collectionDateStart: chosen }) } },
     { keepLast: true },
   )
-  const { day = '', today = '' } = asked.data ?? {}
+  const { day = '', today = '' } = query.data ?? {}
   const go = (days: number): void => set({ day: dayAfter(day, days) })
-  const control = asked.data && (
+  const control = query.data && (
     <Group gap="xs">
       <ActionIcon variant="default" size={30} aria-label="Day before" onClick={() => go(-1)}>
         <IconChevronLeft size={16} aria-hidden />
@@ -37,7 +37,7 @@ export const DaySheet = ({ accountId }: { accountId: number }) => {
   )
   return (
     <Section id="day" title="Day sheet" columns={1} actions={control}>
-      <Loaded from={asked} height={240} empty={({ list }) => (list.length === 0 ? { says: `No specimens collected on ${dayAsText(day)}.` } : undefined)}>
+      <Loaded from={query} height={240} empty={({ list }) => (list.length === 0 ? { says: `No specimens collected on ${dayAsText(day)}.` } : undefined)}>
         {({ list, total }) => <DayTable list={list} total={total} day={day} />}
       </Loaded>
     </Section>

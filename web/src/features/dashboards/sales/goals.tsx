@@ -1,7 +1,7 @@
 import { goalMeasures } from '@labgate/contract/figures/goals'
 import { figures, totalOf } from '@labgate/contract/figures'
 import { salesFigures, type OwnGoal } from '@labgate/contract/sales-figures'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { plainMark } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { Text } from '@mantine/core'
@@ -64,17 +64,17 @@ export const GoalTiles = () => {
 export const GoalCurve = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { data } = useApiQuery(salesFigures.goals, {}, { keepLast: true })
   const goal = data?.list.find(({ measure, period }) => measure === 'received' && period === 'month')
-  const asked = useApiQuery(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true, enabled: goal !== undefined })
+  const query = useApiQuery(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true, enabled: goal !== undefined })
   if (goal === undefined) return null
   return (
-    <Loaded from={asked} height={260}>
+    <Loaded from={query} height={260}>
       {({ buckets, series, today, timeZone }) => (
         <Chart
           title="Received, with this month’s goal"
           unit="specimens a month"
           from={buckets[0]?.start ?? today}
           to={today}
-          zone={zoneSays(timeZone)}
+          zone={describeZone(timeZone)}
           counted="specimens received"
           {...tables}
           data={{

@@ -1,5 +1,5 @@
 import { salesFigures } from '@labgate/contract/sales-figures'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { GoalCurve } from './goals.tsx'
 import { CompareChoice } from '../parts/compare-choice.tsx'
-import { earlierSays, useCompare, useEarlier } from '../parts/use-compare.ts'
+import { describeEarlier, useCompare, useEarlier } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 const kinds = { curve: 'text' } as const
@@ -22,14 +22,14 @@ export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: R
   const { value, set } = useFilters(kinds)
   const navigate = useNavigate()
   const isMonths = value.curve === 'months'
-  const asked = useApiQuery(
+  const query = useApiQuery(
     salesFigures.report,
     { searchCriteria: accountId > 0 ? { customerId: accountId } : {}, option: isMonths ? 'Y' : 'W' },
     { keepLast: true },
   )
   const { compare } = useCompare('none')
   const earlier = useEarlier({
-    starts: (asked.data?.list ?? []).map(({ sunday }) => sunday),
+    starts: (query.data?.list ?? []).map(({ sunday }) => sunday),
     grain: isMonths ? 'm' : 'w',
     measure: 'collected',
     customerId: accountId,
@@ -51,7 +51,7 @@ export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: R
   )
   return (
     <Section id="curve" title="Collected, by test type" columns={1} actions={control}>
-      <Loaded from={asked} height={360}>
+      <Loaded from={query} height={360}>
         {({ list, today, timeZone }) => {
           const starts = list.map(({ sunday }) => sunday)
           const points = (isMonths ? monthsAsPoints : weeksAsPoints)(starts, { underWay: true })
@@ -67,7 +67,7 @@ export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: R
               unit={isMonths ? 'specimens a month' : 'specimens a week'}
               from={starts[0] ?? today}
               to={today}
-              zone={zoneSays(timeZone)}
+              zone={describeZone(timeZone)}
               counted="specimens collected"
               onOpen={open}
               {...tables}
@@ -75,7 +75,7 @@ export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: R
                 kind: 'multiples',
                 alongName: isMonths ? 'Month' : 'Week',
                 points,
-                ...(earlier && { beforeName: earlierSays(compare, starts.length, isMonths ? 'months' : 'weeks') }),
+                ...(earlier && { beforeName: describeEarlier(compare, starts.length, isMonths ? 'months' : 'weeks') }),
                 series: testTypeMarks.map(({ id, name, label, mark }) => ({
                   name,
                   label,

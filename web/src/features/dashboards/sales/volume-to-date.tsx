@@ -5,7 +5,7 @@ import { Stack, SimpleGrid, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
-import { changeSays } from '../../../ui/figures/change.tsx'
+import { describeChange } from '../../../ui/figures/change.tsx'
 import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -39,7 +39,7 @@ export const VolumeToDate = () => {
                 help={
                   totalOf(total.counts) + total.before === 0
                     ? `None from ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)} either`
-                    : `${changeSays({ now: totalOf(total.counts), before: total.before, days: businessDays, daysBefore: businessDaysBefore })} per business day vs. ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)}`
+                    : `${describeChange({ now: totalOf(total.counts), before: total.before, days: businessDays, daysBefore: businessDaysBefore })} per business day vs. ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)}`
                 }
                 to="/salesDetail"
                 search={{ level: 'account', from, to }}

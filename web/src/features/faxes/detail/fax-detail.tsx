@@ -15,13 +15,13 @@ import { FaxHistory } from './fax-history.tsx'
 
 export type WholeFax = ApiResponse<typeof faxes.get>
 
-const waitSays: Readonly<Record<WholeFax['waits'], string>> = {
+const waitLabels: Readonly<Record<WholeFax['waits'], string>> = {
   '': '',
   'no number': 'The location has no fax number. The fax goes out once a number is added and verified.',
   'not verified': 'Nothing is faxed to this number until it is verified under Fax numbers. Then it goes out automatically.',
   paused: 'The location is paused. The fax goes out automatically when someone resumes it.',
 }
-const contentSays = ({ kind, version, resultKind, state, says }: WholeFax['contents'][number]): string =>
+const describeContent = ({ kind, version, resultKind, state, says }: WholeFax['contents'][number]): string =>
   [kind === 'withdrawal' ? 'withdrawal notice' : `version ${version}, ${resultKind}`, state === 'stopped' || state === 'cancelled' ? says || 'not sent' : '']
     .filter(Boolean)
     .join(' · ')
@@ -34,7 +34,7 @@ const Contents = ({ fax }: { fax: WholeFax }) => (
           <Anchor component={Link} to="/lab-order" search={{ id: row.labOrderId } as never} size="sm">
             {row.specimenBarcode}
           </Anchor>
-          {` · ${contentSays(row)}`}
+          {` · ${describeContent(row)}`}
         </Text>
       ))}
     </Stack>
@@ -55,9 +55,9 @@ const Facts = ({ fax }: { fax: WholeFax }) => (
 
 /** One fax: its state, its contents, every attempt, and what can be done about it. */
 export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: number) => void }) => {
-  const asked = useApiQuery(faxes.get, { faxId }, { every: 15_000 })
+  const query = useApiQuery(faxes.get, { faxId }, { every: 15_000 })
   return (
-    <Loaded from={asked} height={480}>
+    <Loaded from={query} height={480}>
       {(fax) => (
         <Stack gap="lg">
           <Group justify="space-between">
@@ -69,7 +69,7 @@ export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: nu
               {fax.says} Call the practice, then decide.
             </Alert>
           ) : (
-            waitSays[fax.waits] + fax.says !== '' && <Text size="sm">{waitSays[fax.waits] || fax.says}</Text>
+            waitLabels[fax.waits] + fax.says !== '' && <Text size="sm">{waitLabels[fax.waits] || fax.says}</Text>
           )}
           <FaxActions fax={fax} onOpen={onOpen} />
           <Facts fax={fax} />

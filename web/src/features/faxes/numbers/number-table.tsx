@@ -12,10 +12,10 @@ import { NumberStateWord, numberStateOptions } from '../parts/fax-words.tsx'
 import { NumberDetail } from './number-detail.tsx'
 
 const states = ['', 'open', ...numberStates] as const
-const waitingSays = ({ waiting }: FaxNumberRow): string => (waiting === 0 ? '' : waiting === 1 ? 'One report' : `${waiting} reports`)
+const describeWaiting = ({ waiting }: FaxNumberRow): string => (waiting === 0 ? '' : waiting === 1 ? 'One report' : `${waiting} reports`)
 const columns: readonly Column<FaxNumberRow>[] = [
   { id: 'state', header: 'State', cell: (row) => <NumberStateWord state={row.state} />, width: 200, always: true },
-  { id: 'waiting', header: 'Reports waiting', cell: waitingSays, width: 120 },
+  { id: 'waiting', header: 'Reports waiting', cell: describeWaiting, width: 120 },
   { id: 'number', header: 'Fax number', cell: (row) => phoneAsText(row.number), width: 140, always: true },
   { id: 'location', header: 'Location', cell: (row) => `${row.location}, ${row.customer}${row.isMain ? '' : ' (in addition to its own)'}`, width: 280 },
   { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 140 },
@@ -64,7 +64,7 @@ export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
         onOpen={(row) => filters.set({ number: row.faxNumberId })}
         card={(row) => [
           `${row.location} · ${phoneAsText(row.number)}`,
-          [row.customer, waitingSays(row)].filter(Boolean).join(' · '),
+          [row.customer, describeWaiting(row)].filter(Boolean).join(' · '),
           <NumberStateWord key="state" state={row.state} />,
         ]}
         empty={{ says: 'All fax numbers are verified. New or changed numbers appear here before anything is faxed to them.' }}

@@ -18,7 +18,7 @@ interface FormProps {
   onDone: () => void
 }
 
-const pageSays = ({ testState, testSentDate, phone }: FaxNumberRow): string => {
+const describePage = ({ testState, testSentDate, phone }: FaxNumberRow): string => {
   if (testSentDate === null) return 'A page with a six-digit code is faxed to the number. Then call the practice and have them read it back.'
   const at = instantHere(testSentDate)
   if (testState === 'failed' || testState === 'cancelled') return `The test page of ${at} did not arrive. Check the number, or record a callback.`
@@ -62,7 +62,7 @@ export const TestPage = ({ number, onDone }: FormProps) => {
   }
   return (
     <Stack gap="sm" align="stretch">
-      <Text size="sm">{pageSays(number)}</Text>
+      <Text size="sm">{describePage(number)}</Text>
       <Button
         variant={number.testSentDate === null ? 'filled' : 'default'}
         leftSection={<IconSend size={16} aria-hidden />}

@@ -8,7 +8,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { IconRefresh } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { queueSays } from '../../../ui/queue-says.ts'
+import { describeQueue } from '../../../ui/queue-says.ts'
 import { JobState, type Job } from './job-columns.tsx'
 
 /** Retries a failed job. */
@@ -23,7 +23,7 @@ export const JobDetail = ({ job, onRetried }: { job: Job; onRetried: () => void 
   const { retry, saving, error } = useRetry()
   return (
     <Stack gap="sm" align="flex-start">
-      <ShownValue label="Queue">{queueSays(job.queue)}</ShownValue>
+      <ShownValue label="Queue">{describeQueue(job.queue)}</ShownValue>
       <ShownValue label="State">
         <JobState job={job} />
       </ShownValue>

@@ -11,5 +11,5 @@ const words: Readonly<Record<string, readonly [says: string, tone: Tone]>> = {
   done: ['Done', 'done'],
   cancelled: ['Canceled', 'plain'],
 }
-export const stateSays = (state: string): string => words[state]?.[0] ?? state
+export const describeState = (state: string): string => words[state]?.[0] ?? state
 export const stateTone = (state: string): Tone => words[state]?.[1] ?? 'plain'

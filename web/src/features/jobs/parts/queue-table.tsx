@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { queueSays } from '../../../ui/queue-says.ts'
+import { describeQueue } from '../../../ui/queue-says.ts'
 import classes from './queue-table.module.css'
 
 const figure = (value: number): string => value.toLocaleString('en-US')
@@ -35,7 +35,7 @@ export const QueueTable = ({ from, onChoose }: QueueTableProps) => (
               <Table.Tr key={name}>
                 <Table.Th scope="row" fw={400}>
                   <UnstyledButton className={classes['choice'] ?? ''} onClick={() => onChoose(name, undefined)}>
-                    {queueSays(name)}
+                    {describeQueue(name)}
                   </UnstyledButton>
                 </Table.Th>
                 <Table.Td ta="right">{figure(waiting)}</Table.Td>
@@ -46,7 +46,7 @@ export const QueueTable = ({ from, onChoose }: QueueTableProps) => (
                   ) : (
                     <UnstyledButton
                       className={classes['choice'] ?? ''}
-                      aria-label={`${failed} failed: ${queueSays(name)}`}
+                      aria-label={`${failed} failed: ${describeQueue(name)}`}
                       onClick={() => onChoose(name, 'failed')}
                     >
                       <StatusWord tone="danger">{figure(failed)}</StatusWord>

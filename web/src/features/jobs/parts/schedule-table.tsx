@@ -4,17 +4,17 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { scheduleSays } from '../../../ui/figures/schedule-says.ts'
-import { SendingSays } from '../../../ui/figures/sending-says.tsx'
+import { describeSchedule } from '../../../ui/figures/schedule-says.ts'
+import { SendingText } from '../../../ui/figures/sending-text.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 
-const pageSays = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
+const describePage = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
 const State = ({ row: { isPaused, pausedReason, endsOn } }: { row: WatchedSchedule }) =>
   isPaused ? <StatusWord tone="waiting">{`Paused. ${pausedReason}`}</StatusWord> : <StatusWord tone="done">{`Through ${dayAsText(endsOn)}`}</StatusWord>
-const Last = ({ row: { last } }: { row: WatchedSchedule }) => (last === null ? <>None yet</> : <SendingSays sending={last} />)
+const Last = ({ row: { last } }: { row: WatchedSchedule }) => (last === null ? <>None yet</> : <SendingText sending={last} />)
 
 const Acts = ({ row: { viewScheduleId, isPaused, viewName, userName } }: { row: WatchedSchedule }) => {
   const { save } = useApiMutation(savedViews.stop, { refresh: [savedViews.schedules] })
@@ -56,15 +56,15 @@ export const ScheduleTable = () => (
             rowId={({ viewScheduleId }) => viewScheduleId}
             columns={[
               { header: 'User', cell: ({ userName }) => userName },
-              { header: 'View', cell: ({ viewName, page }) => `${viewName}, ${pageSays(page)}` },
-              { header: 'When', cell: scheduleSays },
+              { header: 'View', cell: ({ viewName, page }) => `${viewName}, ${describePage(page)}` },
+              { header: 'When', cell: describeSchedule },
               { header: 'State', cell: (row) => <State row={row} /> },
               { header: 'Last email', cell: (row) => <Last row={row} /> },
             ]}
             lines={(row) => [
-              `${row.viewName}, ${pageSays(row.page)}`,
+              `${row.viewName}, ${describePage(row.page)}`,
               row.userName,
-              scheduleSays(row),
+              describeSchedule(row),
               <State key="state" row={row} />,
               <Last key="last" row={row} />,
             ]}

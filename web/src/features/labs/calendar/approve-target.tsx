@@ -7,7 +7,7 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { refresh } from './calendar.ts'
-import { minutesSay, targetSays } from './target-words.ts'
+import { minutesSay, describeTarget } from './target-words.ts'
 
 const ApproveForm = ({ draft, onClose }: { draft: TargetRow; onClose: () => void }) => {
   const form = useCallForm({
@@ -24,7 +24,7 @@ const ApproveForm = ({ draft, onClose }: { draft: TargetRow; onClose: () => void
   return (
     <FormFrame form={form} saveLabel="Approve target">
       <Stack gap="sm">
-        <Text size="sm">{`${targetSays(draft)}: ${minutesSay(draft.minutes)} from receipt to release, effective from ${dayAsText(draft.effectiveFrom)}.`}</Text>
+        <Text size="sm">{`${describeTarget(draft)}: ${minutesSay(draft.minutes)} from receipt to release, effective from ${dayAsText(draft.effectiveFrom)}.`}</Text>
         <TextField
           form={form}
           name="approvedBy"

@@ -18,9 +18,9 @@ import { TurnGoalsOn } from './turn-goals-on.tsx'
 const keyOf = ({ userId_Owner, measure, period }: GoalRow): string => `${userId_Owner} ${measure} ${period}`
 /* Rows arrive latest first: the first for each owner, measure, and period is the one set last. */
 const lastOfEach = (rows: readonly GoalRow[]): GoalRow[] => rows.filter((row, at) => rows.findIndex((one) => keyOf(one) === keyOf(row)) === at)
-const unitSays = ({ measure, value }: GoalRow): string =>
+const describeUnit = ({ measure, value }: GoalRow): string =>
   value === null ? 'Ends' : goalMeasures[measure].unit === '%' ? `${value} %` : `${value} ${goalMeasures[measure].unit}`
-const periodSays = { month: 'Month', quarter: 'Quarter' } as const
+const periodLabels = { month: 'Month', quarter: 'Quarter' } as const
 
 const why =
   'Goals are set on received volume and on service only: complete orders, rejections, new accounts. Commissions, rates, revenue and payers are not goals here, because pay that varies with referrals, tests or amounts billed is restricted by law (EKRA, 18 USC 220). Counsel decides whether and how goals are used.'
@@ -75,14 +75,14 @@ export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
           columns={[
             { header: 'For', cell: ({ owner }) => owner },
             { header: 'Measure', cell: ({ measure }) => goalMeasures[measure].says },
-            { header: 'Each', cell: ({ period }) => periodSays[period] },
-            { header: 'Goal', cell: unitSays, noWrap: true },
+            { header: 'Each', cell: ({ period }) => periodLabels[period] },
+            { header: 'Goal', cell: describeUnit, noWrap: true },
             { header: 'Effective from', cell: ({ effectiveFrom }) => dayAsText(effectiveFrom), noWrap: true },
             { header: 'Set by', cell: ({ setBy }) => setBy },
           ]}
           lines={(row) => [
             row.owner,
-            `${goalMeasures[row.measure].says}: ${unitSays(row)} each ${row.period}`,
+            `${goalMeasures[row.measure].says}: ${describeUnit(row)} each ${row.period}`,
             `From ${dayAsText(row.effectiveFrom)}, set by ${row.setBy}`,
           ]}
           act={({ userId_Owner, measure, period, value, owner }) => (

@@ -8,7 +8,7 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { refresh } from './calendar.ts'
-import { targetSays } from './target-words.ts'
+import { describeTarget } from './target-words.ts'
 
 export interface Slot {
   labTypeId: number
@@ -40,7 +40,7 @@ const TargetForm = ({ slot, today, minutes, onClose }: TargetProps) => {
   return (
     <FormFrame form={form} saveLabel="Save draft">
       <Stack gap="sm">
-        <Text size="sm">{targetSays(slot)}</Text>
+        <Text size="sm">{describeTarget(slot)}</Text>
         <NumberField
           form={form}
           name="hours"

@@ -1,4 +1,4 @@
-import { prioritySays } from '@labgate/contract/orders/priority'
+import { describePriority } from '@labgate/contract/orders/priority'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { testTypes } from '@labgate/contract/test-types'
 
@@ -10,8 +10,9 @@ export const minutesSay = (minutes: number | null): string => {
   if (minutes % day === 0 && minutes > most) return `${minutes / day} days`
   return minutes % hour === 0 ? `${minutes / hour} h` : `${minutes} min`
 }
-export const typeSays = (labTypeId: number): string => {
+export const describeType = (labTypeId: number): string => {
   const type = testTypeOfLab(labTypeId)
   return type === undefined ? '' : testTypes[type]
 }
-export const targetSays = ({ labTypeId, priority }: { labTypeId: number; priority: number }): string => `${typeSays(labTypeId)}, ${prioritySays(priority)}`
+export const describeTarget = ({ labTypeId, priority }: { labTypeId: number; priority: number }): string =>
+  `${describeType(labTypeId)}, ${describePriority(priority)}`

@@ -14,7 +14,7 @@ import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { ApproveTarget } from './approve-target.tsx'
 import { laboratoryToday, refresh, type Calendar } from './calendar.ts'
 import { TargetDrawer, type Slot } from './target-drawer.tsx'
-import { minutesSay, targetSays, typeSays } from './target-words.ts'
+import { minutesSay, describeTarget, describeType } from './target-words.ts'
 
 const types = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const slots: readonly Slot[] = types.flatMap((labTypeId) => Object.values(orderPriorities).map((priority) => ({ labTypeId, priority })))
@@ -49,10 +49,10 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
       <Group gap={4} justify="flex-end" maw={{ base: 132, xs: 'none' }}>
         {draft && (
           <>
-            <Button size="compact-sm" variant="light" aria-label={`Approve: ${targetSays(slot)}`} onClick={() => setApproved(draft)}>
+            <Button size="compact-sm" variant="light" aria-label={`Approve: ${describeTarget(slot)}`} onClick={() => setApproved(draft)}>
               Approve
             </Button>
-            <Button size="compact-sm" variant="subtle" color="gray" aria-label={`Remove draft: ${targetSays(slot)}`} onClick={() => setDropped(draft)}>
+            <Button size="compact-sm" variant="subtle" color="gray" aria-label={`Remove draft: ${describeTarget(slot)}`} onClick={() => setDropped(draft)}>
               Remove draft
             </Button>
           </>
@@ -61,7 +61,7 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
           size="compact-sm"
           variant="subtle"
           leftSection={<IconEdit size={14} aria-hidden />}
-          aria-label={`New target: ${targetSays(slot)}`}
+          aria-label={`New target: ${describeTarget(slot)}`}
           onClick={() => setEdited(slot)}
         >
           New target
@@ -83,13 +83,13 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
         rows={slots}
         rowId={rowId}
         columns={[
-          { header: 'Test type', cell: ({ labTypeId, priority }) => (priority === orderPriorities.routine ? typeSays(labTypeId) : '') },
+          { header: 'Test type', cell: ({ labTypeId, priority }) => (priority === orderPriorities.routine ? describeType(labTypeId) : '') },
           { header: 'Priority', cell: priorityWord },
           { header: 'Target', cell: now, noWrap: true },
           { header: 'Next', cell: comes },
           { header: 'Approved by', cell: approvedBy },
         ]}
-        lines={(slot) => [`${typeSays(slot.labTypeId)}, ${priorityWord(slot)}: ${now(slot)}`, comes(slot)]}
+        lines={(slot) => [`${describeType(slot.labTypeId)}, ${priorityWord(slot)}: ${now(slot)}`, comes(slot)]}
         act={acts}
       />
       {edited && <TargetDrawer slot={edited} today={today} minutes={targetOn(targets, edited, today)} onClose={() => setEdited(undefined)} />}
@@ -105,7 +105,7 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
             notify.success(message)
           }}
         >
-          {`${targetSays(dropped)}: ${minutesSay(dropped.minutes)} from ${dayAsText(dropped.effectiveFrom)}.`}
+          {`${describeTarget(dropped)}: ${minutesSay(dropped.minutes)} from ${dayAsText(dropped.effectiveFrom)}.`}
         </Confirm>
       )}
     </Section>

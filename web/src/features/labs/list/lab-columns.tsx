@@ -3,7 +3,7 @@ import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { CliaExpiry, cliaExpirySays } from '../parts/clia-expiry.tsx'
+import { CliaExpiry, describeCliaExpiry } from '../parts/clia-expiry.tsx'
 
 const placeOf = ({ city, state }: LabRow): string => [city, state].filter((part) => part !== '').join(', ')
 const servicesOf = (row: LabRow): string =>
@@ -28,4 +28,4 @@ export const labColumns: readonly Column<LabRow>[] = [
 ]
 
 /** Three facts of a laboratory on a phone. */
-export const labCard = (row: LabRow) => [row.name, placeOf(row), row.active ? (cliaExpirySays(row.cliaExpires) ?? row.cliaNumber) : 'Inactive'] as const
+export const labCard = (row: LabRow) => [row.name, placeOf(row), row.active ? (describeCliaExpiry(row.cliaExpires) ?? row.cliaNumber) : 'Inactive'] as const

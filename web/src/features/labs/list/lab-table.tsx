@@ -26,7 +26,7 @@ const fields: readonly FilterField[] = [
 /** The performing laboratories; there are few, so the list loads immediately. */
 export const LabTable = ({ filters, glowing, addFirst }: { filters: LabFilters; glowing: number | undefined; addFirst: ReactNode }) => {
   const { name, active = 3 } = filters.value
-  const asked = useApiQuery(labs.list, { searchCriteria: { active, ...(name !== undefined && { Name: name }) } }, { keepLast: true })
+  const query = useApiQuery(labs.list, { searchCriteria: { active, ...(name !== undefined && { Name: name }) } }, { keepLast: true })
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
@@ -35,7 +35,7 @@ export const LabTable = ({ filters, glowing, addFirst }: { filters: LabFilters; 
 
         name="labs"
         label="laboratories"
-        from={asRows(asked, null)}
+        from={asRows(query, null)}
         columns={labColumns}
         rowId={(row) => row.labId}
         rowLabel={(row) => row.name}

@@ -3,7 +3,7 @@ import { dayAsText, dayHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
 /** What to say about a CLIA certificate's last day, if it is past or near. */
-export const cliaExpirySays = (day: string | null): string | undefined => {
+export const describeCliaExpiry = (day: string | null): string | undefined => {
   const standing = cliaStanding(day, dayHere())
   return standing === '' ? undefined : standing === 'expired' ? 'CLIA certificate expired' : 'CLIA certificate expires soon'
 }

@@ -14,7 +14,7 @@ import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { cliaExpirySays } from '../parts/clia-expiry.tsx'
+import { describeCliaExpiry } from '../parts/clia-expiry.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CliaExpires } from './clia-expires.tsx'
@@ -38,7 +38,7 @@ const sectionsOf = (lab: Lab) => [
   {
     id: 'laboratory',
     label: 'Laboratory',
-    missing: lab.labId === 0 ? undefined : lab.cliaNumber === '' ? 'CLIA number is missing' : cliaExpirySays(lab.cliaExpires),
+    missing: lab.labId === 0 ? undefined : lab.cliaNumber === '' ? 'CLIA number is missing' : describeCliaExpiry(lab.cliaExpires),
   },
   {
     id: 'director',

@@ -12,9 +12,9 @@ const Known = ({ answer, onSaved }: { answer: Lab; onSaved: (id: number) => void
 
 /** One laboratory as saved. */
 export const LabRecord = ({ labId, onSaved }: { labId: number; onSaved: (id: number) => void }) => {
-  const asked = useApiQuery(labs.get, { labId })
+  const query = useApiQuery(labs.get, { labId })
   return (
-    <Loaded from={asked} height={520}>
+    <Loaded from={query} height={520}>
       {(answer) => <Known answer={answer} onSaved={onSaved} />}
     </Loaded>
   )

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
-import { awaitedSays, countSays, keySays } from '../parts/manifest-says.ts'
+import { describeAwaited, describeCount, describeKey } from '../parts/manifest-says.ts'
 import { ManifestStrip } from '../parts/manifest-strip.tsx'
 import { TakeBack } from './take-back.tsx'
 
@@ -50,8 +50,8 @@ export const FinalManifest = ({
   const carrier = [manifest.shippingMethod, manifest.trackingNo].filter(Boolean).join(' ')
   return (
     <Stack gap="md">
-      <ManifestStrip title={`${keySays(manifest)} to ${manifest.lab}`} facts={[manifest.labType, manifest.manifestNo, countSays(manifest.count)]}>
-        <StatusWord tone={manifest.outstanding > 0 ? 'waiting' : 'done'}>{awaitedSays(manifest)}</StatusWord>
+      <ManifestStrip title={`${describeKey(manifest)} to ${manifest.lab}`} facts={[manifest.labType, manifest.manifestNo, describeCount(manifest.count)]}>
+        <StatusWord tone={manifest.outstanding > 0 ? 'waiting' : 'done'}>{describeAwaited(manifest)}</StatusWord>
       </ManifestStrip>
       <Group justify="space-between" gap="sm">
         <Text size="sm">

@@ -9,13 +9,13 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { daysBeforeToday } from '../parts/days.ts'
 import type { ManifestFilters } from '../manifests.page.tsx'
-import { awaitedSays, keySays } from '../parts/manifest-says.ts'
+import { describeAwaited, describeKey } from '../parts/manifest-says.ts'
 
 const Awaited = ({ row }: { row: ManifestRow }) => (
-  <StatusWord tone={row.status === manifestStatus.open ? 'plain' : row.outstanding > 0 ? 'waiting' : 'done'}>{awaitedSays(row)}</StatusWord>
+  <StatusWord tone={row.status === manifestStatus.open ? 'plain' : row.outstanding > 0 ? 'waiting' : 'done'}>{describeAwaited(row)}</StatusWord>
 )
 const columns: readonly Column<ManifestRow>[] = [
-  { id: 'manifestDate', header: 'Manifest', cell: keySays, width: 130, always: true },
+  { id: 'manifestDate', header: 'Manifest', cell: describeKey, width: 130, always: true },
   { id: 'manifestNo', header: 'Number', cell: (row) => row.manifestNo, width: 124 },
   { id: 'lab', header: 'To', cell: (row) => row.lab, width: 190 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 130 },
@@ -72,9 +72,9 @@ export const ManifestTable = ({ filters, addFirst }: { filters: ManifestFilters;
         from={found}
         columns={columns}
         rowId={(row) => row.manifestId}
-        rowLabel={(row) => `${keySays(row)} to ${row.lab}`}
+        rowLabel={(row) => `${describeKey(row)} to ${row.lab}`}
         onOpen={(row) => filters.set({ id: row.manifestId })}
-        card={(row) => [`${keySays(row)} · ${row.lab}`, `${row.labType}, ${row.count}`, <Awaited key="state" row={row} />]}
+        card={(row) => [`${describeKey(row)} · ${row.lab}`, `${row.labType}, ${row.count}`, <Awaited key="state" row={row} />]}
         empty={{ says: 'No manifests match. Specimens sent to another laboratory are listed on a manifest.', action: addFirst }}
         note="Scan a tube or a sheet to open its manifest."
       />

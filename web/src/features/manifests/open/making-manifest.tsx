@@ -7,7 +7,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { IconSend } from '../../../ui/icons/icons.ts'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
-import { countSays } from '../parts/manifest-says.ts'
+import { describeCount } from '../parts/manifest-says.ts'
 import { ManifestStrip } from '../parts/manifest-strip.tsx'
 import { CarrierFields } from './carrier-fields.tsx'
 import { TickList } from './tick-list.tsx'
@@ -34,7 +34,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
     <Stack gap="md">
       <ManifestStrip title={title} facts={facts}>
         <Text fz={28} fw={700}>
-          {countSays(ticked.size)}
+          {describeCount(ticked.size)}
         </Text>
       </ManifestStrip>
       <VerdictBand {...band} />
@@ -85,7 +85,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
           saving={making.saving}
           onSave={() => void making.save(0)}
           always={of.manifestId === 0 && ticked.size > 0}
-          note={`${countSays(ticked.size)} selected`}
+          note={`${describeCount(ticked.size)} selected`}
         />
       </form>
       <Confirm
@@ -98,7 +98,7 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
         onConfirm={async () => making.isCarried() && making.save(1)}
       >
         <Stack gap="sm">
-          <Text size="sm">{`${countSays(ticked.size)} to ${of.lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.`}</Text>
+          <Text size="sm">{`${describeCount(ticked.size)} to ${of.lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.`}</Text>
           <CarrierFields making={making} asks />
         </Stack>
       </Confirm>

@@ -7,7 +7,7 @@ import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Making } from './use-manifest.ts'
 
-const collectedSays = ({ collectionDate, noCollectionTime, timeZone }: Sendable): string => {
+const describeCollected = ({ collectionDate, noCollectionTime, timeZone }: Sendable): string => {
   const says = instantAsText(collectionDate, timeZone)
   return noCollectionTime ? (says.split(' ')[0] ?? '') : says
 }
@@ -29,7 +29,7 @@ const Line = ({ tube, making: { ticked, tick, faults } }: { tube: Sendable; maki
       </Table.Td>
       <Table.Td tt="uppercase">{tube.patientName}</Table.Td>
       <Table.Td>{dayAsText(tube.dob)}</Table.Td>
-      <Table.Td>{collectedSays(tube)}</Table.Td>
+      <Table.Td>{describeCollected(tube)}</Table.Td>
       <Table.Td>{tube.customer}</Table.Td>
       <Table.Td>{tube.labStatus}</Table.Td>
     </Table.Tr>

@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused, reasonOf } from '../../../api/refused.ts'
-import { unreadSays } from '../../../scan/heard.ts'
+import { unreadLabels } from '../../../scan/heard.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { unsaved } from '../../../session/unsaved.ts'
 import { play } from '../../../ui/verdict/sounds.ts'
 import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
-import { countSays } from '../parts/manifest-says.ts'
+import { describeCount } from '../parts/manifest-says.ts'
 
 /** What an open manifest is about; a new one has nothing saved yet. */
 export type OpenManifest = Pick<Manifest, 'manifestId' | 'labId' | 'lab' | 'labTypeId' | 'shippingMethodId' | 'trackingNo' | 'rowVersion'> & {
@@ -77,7 +77,7 @@ export const useManifest = (
     if (tube.says !== '') return { state: 'stop', identity, says: tube.says }
     on.add(tube.labOrderId)
     tick([tube.labOrderId], true)
-    return { state: 'pass', identity, says: `${tube.specimenBarcode} is on the manifest: ${countSays(on.size)}.` }
+    return { state: 'pass', identity, says: `${tube.specimenBarcode} is on the manifest: ${describeCount(on.size)}.` }
   }
   const putScanned = async (specimenBarcode: string, on: Set<number>): Promise<Band> => {
     const known = tubes.find((tube) => tube.specimenBarcode === specimenBarcode)
@@ -113,7 +113,7 @@ export const useManifest = (
   }
   useScanTarget(
     takeScan,
-    ({ kind, text }) => setBand({ state: 'stop', identity: text, says: unreadSays[kind] }),
+    ({ kind, text }) => setBand({ state: 'stop', identity: text, says: unreadLabels[kind] }),
     undefined,
     (scans) => void takeAll(scans),
   )
@@ -141,7 +141,7 @@ export const useManifest = (
       const found = faultsOf(reason, sent)
       setFaults(found)
       if (found.tubes.size > 0)
-        hear({ state: 'stop', identity: 'Nothing was saved', says: `${countSays(found.tubes.size)} cannot be sent. See the reason next to each.` })
+        hear({ state: 'stop', identity: 'Nothing was saved', says: `${describeCount(found.tubes.size)} cannot be sent. See the reason next to each.` })
       else if (Object.keys(found.fields).length === 0) setError(reason)
     }
   }

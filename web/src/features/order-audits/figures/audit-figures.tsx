@@ -17,9 +17,9 @@ const before = (day: string, days: number): string => new Date(Date.parse(`${day
 const percent = (errors: number, audited: number): string => `${((100 * errors) / audited).toFixed(1)} %`
 
 const Rates = ({ from, to }: { from: string; to: string }) => {
-  const asked = useApiQuery(orderAudits.rates, { searchCriteria: { startDate: from, endDate: to } }, { keepLast: true })
+  const query = useApiQuery(orderAudits.rates, { searchCriteria: { startDate: from, endDate: to } }, { keepLast: true })
   return (
-    <Loaded from={asked} height={200} empty={({ list }) => (list.length === 0 ? { says: 'No work was reviewed in this date range.' } : undefined)}>
+    <Loaded from={query} height={200} empty={({ list }) => (list.length === 0 ? { says: 'No work was reviewed in this date range.' } : undefined)}>
       {({ list }) => (
         <Table>
           <Table.Caption>{`Second reviews from ${dayAsText(from)} to ${dayAsText(to)}. An error is an outcome 'receiving department' or 'quality'; the most recent review counts.`}</Table.Caption>

@@ -9,32 +9,32 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { OrderStatus } from '../../orders/parts/order-status.tsx'
-import { nameSays } from '../../orders/parts/order-state.ts'
+import { describeName } from '../../orders/parts/order-state.ts'
 import { todayHere } from '../../patients/parts/age.ts'
 import type { AuditFilters } from '../order-audits.page.tsx'
 
 /** '' until someone has reviewed it. */
-const outcomeSays = ({ auditStatusTypeId }: AuditRow): string => Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
+const describeOutcome = ({ auditStatusTypeId }: AuditRow): string => Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
 const Outcome = ({ row }: { row: AuditRow }) =>
   row.auditStatusTypeId === 0 ? (
     <StatusWord tone="waiting">{row.auditDue ? 'Due' : 'Not sampled'}</StatusWord>
   ) : (
-    <StatusWord tone={row.auditStatusTypeId === auditOutcomes.verified.id ? 'done' : 'danger'}>{outcomeSays(row)}</StatusWord>
+    <StatusWord tone={row.auditStatusTypeId === auditOutcomes.verified.id ? 'done' : 'danger'}>{describeOutcome(row)}</StatusWord>
   )
 
 /** Said only of a review without the tube; '' otherwise. */
-const tubeSays = ({ tubeNotScanned }: AuditRow): string => (tubeNotScanned ? 'Tube not scanned' : '')
+const describeTube = ({ tubeNotScanned }: AuditRow): string => (tubeNotScanned ? 'Tube not scanned' : '')
 const OutcomeAndTube = ({ row }: { row: AuditRow }) => (
   <>
-    <Outcome row={row} /> {tubeSays(row)}
+    <Outcome row={row} /> {describeTube(row)}
   </>
 )
 
 const columns: readonly Column<AuditRow>[] = [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
   { id: 'auditStatusTypeId', header: 'Second review', cell: (row) => <Outcome row={row} />, width: 176 },
-  { id: 'tubeNotScanned', header: 'Tube in review', cell: tubeSays, width: 140 },
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 160 },
+  { id: 'tubeNotScanned', header: 'Tube in review', cell: describeTube, width: 140 },
+  { id: 'patientName', header: 'Patient', cell: describeName, width: 160 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
   { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 126 },
@@ -105,7 +105,7 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => row.specimenBarcode}
         onOpen={onOpen}
-        card={(row) => [`${row.specimenBarcode} · ${row.labType}`, `${nameSays(row)}, ${row.customer}`, <OutcomeAndTube key="outcome" row={row} />]}
+        card={(row) => [`${row.specimenBarcode} · ${row.labType}`, `${describeName(row)}, ${row.customer}`, <OutcomeAndTube key="outcome" row={row} />]}
         empty={{
           says: isReviewed
             ? 'No second reviews in this date range.'

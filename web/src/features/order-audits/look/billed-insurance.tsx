@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import classes from './second-look.module.css'
 
 /** '' if neither day is known. */
-const forceSays = (from: string, to: string): string => [from === '' ? '' : `from ${from}`, to === '' ? '' : `to ${to}`].filter(Boolean).join(' ')
+const describeForce = (from: string, to: string): string => [from === '' ? '' : `from ${from}`, to === '' ? '' : `to ${to}`].filter(Boolean).join(' ')
 
 const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
   name: billed[`insurance_${place}`],
@@ -16,11 +16,11 @@ const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
     ['Type', billed[`insuranceType_${place}`]],
     ['Member ID', billed[`memberId_${place}`]],
     ['Group', billed[`groupNo_${place}`]],
-    ['In effect', forceSays(dayAsText(billed[`effectiveDate_${place}`]), dayAsText(billed[`expireDate_${place}`]))],
+    ['In effect', describeForce(dayAsText(billed[`effectiveDate_${place}`]), dayAsText(billed[`expireDate_${place}`]))],
     ['Relationship', billed[`relationship_${place}`]],
   ] as const,
 })
-const paysSays = ({ selfPay, contractPay, billingType }: SpecimenInsurance): string =>
+const describePays = ({ selfPay, contractPay, billingType }: SpecimenInsurance): string =>
   [selfPay ? 'Patient pays.' : contractPay ? 'Billed under contract.' : '', billingType === '' ? '' : `Account: ${billingType}.`].filter(Boolean).join(' ')
 
 const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
@@ -28,7 +28,7 @@ const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {[paysSays(billed), billed.isFrozen ? '' : 'Not accessioned here, so no billing snapshot was taken.'].filter(Boolean).join(' ')}
+        {[describePays(billed), billed.isFrozen ? '' : 'Not accessioned here, so no billing snapshot was taken.'].filter(Boolean).join(' ')}
       </Text>
       {billed.isFrozen && payers.length === 0 && <Text size="sm">No insurance on the billing snapshot.</Text>}
       <div className={classes['insurances']}>
@@ -49,10 +49,10 @@ const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
 
 /** The insurances as of accession: these are billed. */
 export const BilledInsurance = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useApiQuery(orderAudits.insurance, { labOrderSpecimenId: labOrderId })
+  const query = useApiQuery(orderAudits.insurance, { labOrderSpecimenId: labOrderId })
   return (
     <Section id="billed" title="Insurance as billed" columns={1}>
-      <Loaded from={asked} height={120}>
+      <Loaded from={query} height={120}>
         {(billed) => <Payers billed={billed} />}
       </Loaded>
     </Section>

@@ -25,17 +25,17 @@ const Shown = ({ file, title }: { file: File; title: string }) =>
 const way = (fileType: string) => (becomesPdf(fileType) ? { asPdf: true } : {})
 
 const PatientPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
-  const asked = useApiQuery(patientPapers.attachment, { PatientAttachmentId: paper.patientAttachmentId, ...way(paper.fileType) })
+  const query = useApiQuery(patientPapers.attachment, { PatientAttachmentId: paper.patientAttachmentId, ...way(paper.fileType) })
   return (
-    <Loaded from={asked} height={480}>
+    <Loaded from={query} height={480}>
       {(file) => <Shown file={file} title={paper.attachmentType} />}
     </Loaded>
   )
 }
 const OrderPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
-  const asked = useApiQuery(orderPapers.attachment, { LabOrderAttachmentId: paper.labOrderAttachmentId, ...way(paper.fileType) })
+  const query = useApiQuery(orderPapers.attachment, { LabOrderAttachmentId: paper.labOrderAttachmentId, ...way(paper.fileType) })
   return (
-    <Loaded from={asked} height={480}>
+    <Loaded from={query} height={480}>
       {(file) => <Shown file={file} title={paper.attachmentType} />}
     </Loaded>
   )
@@ -43,11 +43,11 @@ const OrderPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
 
 /** The papers of the order and its patient, shown in the page: up to four with a button each. */
 export const PapersBeside = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useApiQuery(orderPapers.attachments, { LabOrderId: labOrderId })
+  const query = useApiQuery(orderPapers.attachments, { LabOrderId: labOrderId })
   const [open, setOpen] = useState<string>()
   return (
     <Section id="papers" title="Attachments" columns={1}>
-      <Loaded from={asked} height={32}>
+      <Loaded from={query} height={32}>
         {({ list }) => {
           const shown = list.find((paper) => keyOf(paper) === open)
           if (list.length === 0)

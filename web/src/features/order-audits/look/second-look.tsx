@@ -29,7 +29,7 @@ interface LookProps {
 
 /** One order with everything the second review compares, and its outcome at the side. */
 export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
-  const asked = useApiQuery(orders.get, { labOrderId })
+  const query = useApiQuery(orders.get, { labOrderId })
   const navigate = useNavigate()
   const at = walk.findIndex((row) => row.labOrderId === labOrderId)
   const next = walk[at + 1]?.labOrderId
@@ -38,7 +38,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
   const [last, setLast] = useState<Heard>()
   const hear = (heard: Heard): void => {
     setLast(heard)
-    const barcode = asked.data?.specimens[0]?.specimenBarcode
+    const barcode = query.data?.specimens[0]?.specimenBarcode
     if (heard.kind === 'code' && barcode !== undefined) play(tubeAtHand(barcode, heard) === 'other' ? 'stop' : 'pass')
   }
   useScanTarget((scan) => hear({ kind: 'code', scan }), hear)
@@ -47,7 +47,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
     onNext(next)
   }
   return (
-    <Loaded from={asked} height={640}>
+    <Loaded from={query} height={640}>
       {(order) => {
         const [specimen] = order.specimens
         if (specimen === undefined) return <Empty says="This order has no specimen." />

@@ -25,7 +25,7 @@ interface FormProps {
 }
 
 /** What the record will say about the tube. */
-const TubeSays = ({ tube }: { tube: TubeAtHand }) => {
+const TubeText = ({ tube }: { tube: TubeAtHand }) => {
   if (tube === 'this') return <StatusWord tone="done">Tube scanned</StatusWord>
   return <StatusWord tone={tube === 'none' ? 'waiting' : 'danger'}>{tube === 'none' ? 'Tube not scanned' : 'Different tube scanned'}</StatusWord>
 }
@@ -82,7 +82,7 @@ export const SecondReviewForm = ({ order, specimenBarcode, tube, saveLabel, onDo
           rows={2}
         />
         <LinesField form={form} name="internalNote" label="Internal note" rows={2} />
-        <TubeSays tube={tube} />
+        <TubeText tube={tube} />
       </FormFrame>
       <Text size="sm" c="dimmed">
         Saving an outcome does not change the specimen’s status. To hold, reject, or un-accession it, open the order.

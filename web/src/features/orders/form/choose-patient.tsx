@@ -42,9 +42,9 @@ const criteriaOf = (words: string) => {
 const useFound = (words: string) => {
   const { accountId, values } = useSession()
   const place = { ...(accountId > 0 && { customerId: accountId }), ...(values.locationId > 0 && { locationId: values.locationId }) }
-  const asked = useApiQuery(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' })
-  const hits = foundIn(words, asked, (row: FoundPatient) => hitOf(row, accountId === 0))
-  return { ...hits, resembling: asked.data?.resembling === true ? 'No patient has this name. Similar names:' : undefined }
+  const query = useApiQuery(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' })
+  const hits = foundIn(words, query, (row: FoundPatient) => hitOf(row, accountId === 0))
+  return { ...hits, resembling: query.data?.resembling === true ? 'No patient has this name. Similar names:' : undefined }
 }
 
 /** The patient to order for: found by name, birth date, or record number. */

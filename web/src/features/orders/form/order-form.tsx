@@ -49,10 +49,10 @@ interface NewOrderProps {
 /** A patient's order form: one visit on one page. */
 export const NewOrder = ({ patientId, plannedOrderId = 0, onOpen, onDone }: NewOrderProps) => {
   const plan = useApiQuery(plannedOrders.get, { plannedOrderId }, { enabled: plannedOrderId > 0, freshFor: 0 })
-  const asked = useApiQuery(orderForm.get, { patientId }, { freshFor: 0 })
+  const query = useApiQuery(orderForm.get, { patientId }, { freshFor: 0 })
   const [round, setRound] = useState(0)
   return (
-    <Loaded from={asked} height={640} keeps={<KeptLabel />}>
+    <Loaded from={query} height={640} keeps={<KeptLabel />}>
       {(facts) => {
         const shared = { facts, onOpen, onDone, onAgain: () => setRound((before) => before + 1) }
         if (plannedOrderId === 0 || round > 0) return <NewVisit key={round} {...shared} />

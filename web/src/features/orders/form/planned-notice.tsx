@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
 import { IconCalendarRepeat } from '../../../ui/icons/icons.ts'
-import { oftenSays } from '../../planned-orders/planned-says.ts'
+import { describeOften } from '../../planned-orders/planned-says.ts'
 import { useChosenTypes } from './live.ts'
 import type { Planned } from './model/planned.ts'
 import type { Sitting } from './use-visit-form.ts'
@@ -10,7 +10,7 @@ import type { Sitting } from './use-visit-form.ts'
 export const PlannedNotice = ({ visit: { values }, planned: { planned } }: { visit: Sitting; planned: Planned }) => {
   const isThere = useChosenTypes(values).includes(planned.labTypeId)
   const title = planned.dueDay === null ? 'This plan is complete' : `Planned for ${dayAsText(planned.dueDay)}`
-  const says = [planned.labType, oftenSays(planned), planned.note].filter(Boolean).join(' · ')
+  const says = [planned.labType, describeOften(planned), planned.note].filter(Boolean).join(' · ')
   return (
     <Alert color={isThere ? 'blue' : 'yellow'} variant="light" icon={<IconCalendarRepeat aria-hidden />} title={title}>
       {isThere || planned.dueDay === null ? says : `${says}. Without ${planned.labType} it stays due after you save.`}

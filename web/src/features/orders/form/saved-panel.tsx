@@ -1,11 +1,11 @@
-import { testTypeSays } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/test-types'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { IconBarcode, IconCheck, IconFileText, IconPlus } from '../../../ui/icons/icons.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { nameSays } from '../parts/order-state.ts'
+import { describeName } from '../parts/order-state.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { useLatest } from '../../../use-latest.ts'
 import { useToBench } from '../parts/use-to-bench.ts'
@@ -77,7 +77,7 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, prin
           <Table.Tbody>
             {list.map(({ labOrderId, specimenBarcode }, at) => (
               <Table.Tr key={labOrderId}>
-                <Table.Td>{testTypeSays(values.specimens[at]?.labTypeId ?? 0)}</Table.Td>
+                <Table.Td>{describeTestType(values.specimens[at]?.labTypeId ?? 0)}</Table.Td>
                 <Table.Td>
                   <Text fw={600} ff="monospace">
                     {specimenBarcode}
@@ -111,7 +111,7 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, prin
           Requisition
         </Button>
       </Group>
-      <StatusWord tone="plain">{`Label each tube with name and number before ${nameSays({ patientName: nameOf(facts.patient) })} leaves.`}</StatusWord>
+      <StatusWord tone="plain">{`Label each tube with name and number before ${describeName({ patientName: nameOf(facts.patient) })} leaves.`}</StatusWord>
       <AddToRecord patient={facts.patient} ordered={values} />
       <Group gap="xs">
         <Button ref={done} onClick={onDone}>

@@ -1,10 +1,10 @@
-import { testTypeSays } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/test-types'
 import { Button, Checkbox, Kbd, NumberInput, Stack, Text, Title } from '@mantine/core'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
-import { selectionSays } from '../../../ui/tests/selection-says.ts'
+import { describeSelection } from '../../../ui/tests/selection-says.ts'
 import { visitFindings, type VisitFinding } from './model/visit-facts.ts'
 import { catalogueIn, selectionIn } from './model/visit-values.ts'
 import { useNow } from '../../../use-now.ts'
@@ -66,10 +66,10 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
               return (
                 <li key={tube.labTypeId}>
                   <Text size="sm" fw={500}>
-                    {testTypeSays(tube.labTypeId)}
+                    {describeTestType(tube.labTypeId)}
                   </Text>
                   <Text size="sm" ta="right">
-                    {form ? selectionSays(form, selectionIn(form, tube)) : 'Later'}
+                    {form ? describeSelection(form, selectionIn(form, tube)) : 'Later'}
                   </Text>
                 </li>
               )
@@ -97,7 +97,7 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
                 onClick={() => goTo(path)}
               >
                 <StatusWord tone={looks[level].tone} icon={looks[level].icon}>
-                  {at === undefined || values.specimens.length < 2 ? says : `${testTypeSays(values.specimens[at]?.labTypeId ?? 0)}: ${says}`}
+                  {at === undefined || values.specimens.length < 2 ? says : `${describeTestType(values.specimens[at]?.labTypeId ?? 0)}: ${says}`}
                 </StatusWord>
               </Button>
             </li>

@@ -1,5 +1,5 @@
 import type { OrderFormFacts } from '@labgate/contract/order-form'
-import { patientSays, recordedSays } from '@labgate/contract/recorded'
+import { describePatient, describeRecorded } from '@labgate/contract/recorded'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
@@ -8,7 +8,7 @@ import { Fact, Strip } from '../../patients/record/strip.tsx'
 
 /* An unasked question is not drawn as a known fact. */
 const Said = ({ says }: { says: string }) => (says === notRecorded ? <StatusWord tone="waiting">{says}</StatusWord> : says)
-const notRecorded = recordedSays('allergies', 'not recorded')
+const notRecorded = describeRecorded('allergies', 'not recorded')
 
 /** Whose order this will be: two identifiers, sex, payer, allergies. */
 export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) => {
@@ -24,14 +24,14 @@ export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) =>
         </Fact>
       )}
       <Fact label="Insurance">
-        <Said says={patientSays(patient, 'insurance')} />
+        <Said says={describePatient(patient, 'insurance')} />
       </Fact>
       <Fact label="Allergies">
-        <Said says={patientSays(patient, 'allergies')} />
+        <Said says={describePatient(patient, 'allergies')} />
       </Fact>
       {patient.medications.length === 0 && (
         <Fact label="Medications">
-          <Said says={patientSays(patient, 'medications')} />
+          <Said says={describePatient(patient, 'medications')} />
         </Fact>
       )}
     </Strip>

@@ -1,11 +1,11 @@
-import { durationSays } from '@labgate/contract/figures/segments'
+import { describeDuration } from '@labgate/contract/figures/segments'
 import type { OrderRow } from '@labgate/contract/orders'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { Checkbox, Group } from '@mantine/core'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
 import type { Column } from '../../../ui/table/columns.ts'
-import { nameSays } from '../parts/order-state.ts'
+import { describeName } from '../parts/order-state.ts'
 import { OrderFindings, OrderStatus } from '../parts/order-status.tsx'
 import type { DateColumn } from './criteria.ts'
 
@@ -31,7 +31,7 @@ const status = (row: OrderRow) => (
 const first: readonly Column<ListedOrder>[] = [
   { id: 'labStatus', header: 'Status', cell: status, width: 200 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 184, always: true },
+  { id: 'patientName', header: 'Patient', cell: describeName, width: 184, always: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 136 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 158 },
@@ -46,19 +46,19 @@ const Pick = ({ row, ticks }: { row: OrderRow; ticks: Ticks }) => (
   <Checkbox
     size="xs"
     tabIndex={-1}
-    aria-label={`Select ${nameSays(row)}, ${row.specimenBarcode}`}
+    aria-label={`Select ${describeName(row)}, ${row.specimenBarcode}`}
     checked={ticks.ticked.has(row.labOrderId)}
     onClick={(event) => event.stopPropagation()}
     onChange={(event) => ticks.tick([row.labOrderId], event.currentTarget.checked)}
   />
 )
 
-const tookSays = ({ minutes }: ListedOrder): string => (minutes === null || minutes === undefined ? '' : durationSays(minutes))
+const describeTook = ({ minutes }: ListedOrder): string => (minutes === null || minutes === undefined ? '' : describeDuration(minutes))
 /* Duration of the segment that the list is sorted by. */
 const took: Column<ListedOrder> = {
   id: 'minutes',
   header: 'Time',
-  cell: tookSays,
+  cell: describeTook,
   width: 104,
   sortable: true,
 }
@@ -88,7 +88,7 @@ export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks, is
 /** Three facts of an order on a phone; laboratory staff see whose it is. */
 export const orderCard = (isStaff: boolean) => (row: ListedOrder) =>
   [
-    [tookSays(row), nameSays(row), dayAsText(row.dob)].filter(Boolean).join(' · '),
+    [describeTook(row), describeName(row), dayAsText(row.dob)].filter(Boolean).join(' · '),
     [instantAsText(row.collectionDate, row.timeZone), row.labType, isStaff ? row.customer : ''].filter(Boolean).join(' · '),
     row.issue + row.warning > 0 ? (
       <span key="both">

@@ -16,7 +16,7 @@ import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
 import { useElsewhere } from '../../patients/parts/use-elsewhere.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { useRowPrinting } from '../paper/use-row-printing.ts'
-import { nameSays } from '../parts/order-state.ts'
+import { describeName } from '../parts/order-state.ts'
 import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
 import { criteriaOf, dateColumnOf, isNarrowed, type OrderFilters } from './criteria.ts'
 import { orderCard, orderColumns } from './order-columns.tsx'
@@ -24,7 +24,7 @@ import { PrintBar } from './print-bar.tsx'
 import { useOrderFilterFields } from './use-order-filter-fields.ts'
 
 /** For a figure's orders: those that it counts and the list omits. A number only, without identities (docs/decisions/0050). */
-const restrictedSays = (first: unknown): string | undefined => {
+const describeRestricted = (first: unknown): string | undefined => {
   const { inRestricted = 0 } = (first ?? {}) as { inRestricted?: number }
   if (inRestricted === 0) return undefined
   return inRestricted === 1 ? '1 more is in a restricted chart.' : `${inRestricted.toLocaleString('en-US')} more are in restricted charts.`
@@ -71,7 +71,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         from={found}
         columns={orderColumns(place.isStaff, by, picks ? ticks : undefined, isTimed)}
         rowId={(row) => row.labOrderId}
-        rowLabel={(row: OrderRow) => `${nameSays(row)}, ${row.specimenBarcode}`}
+        rowLabel={(row: OrderRow) => `${describeName(row)}, ${row.specimenBarcode}`}
         onOpen={(row) => (opensResults && row.resultedDate !== null ? actions.showResult(row) : openOrder(row))}
         onPick={picks ? ({ labOrderId }) => ticks.tick([labOrderId], !ticks.ticked.has(labOrderId)) : undefined}
         actions={(row) => [...(opensResults ? [{ label: 'Open order', icon: IconFileText, run: openOrder }] : []), ...actions.of(row), ...printing.of(row)]}
@@ -79,7 +79,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         card={orderCard(place.isStaff)}
         sort={(sort ?? (isTimed ? '-minutes' : '-date')).replace('date', by)}
         onSort={(next) => filters.set({ sort: next.endsWith('minutes') ? next : next.startsWith('-') ? '-date' : 'date' })}
-        note={restrictedSays(found.first)}
+        note={describeRestricted(found.first)}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={empty}
         glowing={glowing}

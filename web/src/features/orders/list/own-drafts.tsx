@@ -19,8 +19,8 @@ type GoOn = (to: { patient: number } | { id: number; edit: true }) => void
 /** Orders the user started and has not saved yet, on any machine; absent if there are none. */
 export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
   const [opened, { open, close }] = useDisclosure(false)
-  const asked = useApiQuery(drafts.list, {}, { freshFor: 0 })
-  const list = (asked.data?.list ?? []).flatMap((one) => draftKinds(one))
+  const query = useApiQuery(drafts.list, {}, { freshFor: 0 })
+  const list = (query.data?.list ?? []).flatMap((one) => draftKinds(one))
   if (list.length === 0) return null
   return (
     <>

@@ -5,7 +5,7 @@ import { hoursOfDay } from '@labgate/contract/figures/hours'
 import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { missingKinds } from '@labgate/contract/inconsistencies'
-import { attentions, attentionSays, dateTypes, paces, type Pace } from '@labgate/contract/orders'
+import { attentions, attentionLabels, dateTypes, paces, type Pace } from '@labgate/contract/orders'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
@@ -41,14 +41,14 @@ const timed = segmentNames.map((name) => ({
   value: segments[name].id,
   label: `${segments[name].title}: ${segments[name].from.toLowerCase()} to ${segments[name].to.toLowerCase()}`,
 }))
-const paceSays: Readonly<Record<Pace, string>> = { within: 'Within target', beyond: 'Beyond target', targeted: 'Has a target' }
-const byTarget = paces.map((value) => ({ value, label: paceSays[value] }))
+const paceLabels: Readonly<Record<Pace, string>> = { within: 'Within target', beyond: 'Beyond target', targeted: 'Has a target' }
+const byTarget = paces.map((value) => ({ value, label: paceLabels[value] }))
 const entered = [
   { value: 'paper', label: 'Paper' },
   { value: 'electronic', label: 'Electronic order' },
 ]
 const hours = hoursOfDay.map((value) => ({ value, label: `${value}:00 to ${Number(value) + 1}:00` }))
-const first = attentions.map((value) => ({ value, label: attentionSays[value] }))
+const first = attentions.map((value) => ({ value, label: attentionLabels[value] }))
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
 /**

@@ -1,5 +1,5 @@
-import { advanceNotices, noticeOptionSays, type AdvanceNotice, type NoticeOption } from '@labgate/contract/advance-notices'
-import { moneySays } from '@labgate/contract/billing/money'
+import { advanceNotices, noticeOptionLabels, type AdvanceNotice, type NoticeOption } from '@labgate/contract/advance-notices'
+import { describeMoney } from '@labgate/contract/billing/money'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders } from '@labgate/contract/orders'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -19,7 +19,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { NoticeForm } from './notice-form.tsx'
 
-const howSays = ({ isOnPaper, refusedToSign, witness }: AdvanceNotice): string =>
+const describeHow = ({ isOnPaper, refusedToSign, witness }: AdvanceNotice): string =>
   refusedToSign ? `refused to sign, witnessed by ${witness}` : isOnPaper ? 'signed on paper' : 'signed here'
 
 interface KeptNoticeProps {
@@ -46,10 +46,10 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
   return (
     <Stack gap={4}>
       <Text size="sm" fw={isEnded ? 400 : 600} {...(isEnded && { c: 'dimmed' })}>
-        {noticeOptionSays[option as NoticeOption]}
+        {noticeOptionLabels[option as NoticeOption]}
       </Text>
       <Text size="sm" c="dimmed">
-        {[dayAsText(signedOn), howSays(notice), `estimate ${moneySays(estimateCents)}`, `recorded by ${createdBy}`].join(' · ')}
+        {[dayAsText(signedOn), describeHow(notice), `estimate ${describeMoney(estimateCents)}`, `recorded by ${createdBy}`].join(' · ')}
       </Text>
       {isEnded ? (
         <StatusWord tone="plain">{`Ended: ${endReason}`}</StatusWord>
@@ -85,13 +85,13 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
 export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
   const { labOrderId } = order
   const may = useMay()
-  const asked = useApiQuery(advanceNotices.get, { labOrderId })
+  const query = useApiQuery(advanceNotices.get, { labOrderId })
   const paper = usePaper()
   const [recording, { open, close }] = useDisclosure(false)
   const [round, setRound] = useState(0)
   return (
     <Section id="advance-notice" title="Advance notice (ABN)" columns={1}>
-      <Loaded from={asked} height={96}>
+      <Loaded from={query} height={96}>
         {({ need, notices, reason, estimateCents, formName, tests, collectionDay, today }) => {
           const isOpen = notices.every(({ isEnded }) => isEnded)
           const isLate = collectionDay !== null && collectionDay < (today ?? '')
@@ -105,7 +105,7 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
                       : 'The patient decides before the specimen is collected.'}
                   </StatusWord>
                   <Text size="sm">
-                    {reason} {estimateCents > 0 ? `Estimated cost: ${moneySays(estimateCents)}.` : 'The laboratory has no prices for these tests.'}
+                    {reason} {estimateCents > 0 ? `Estimated cost: ${describeMoney(estimateCents)}.` : 'The laboratory has no prices for these tests.'}
                   </Text>
                   <Group gap="xs">
                     {estimateCents > 0 && !isLate && (

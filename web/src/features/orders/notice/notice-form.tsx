@@ -1,4 +1,4 @@
-import { advanceNotices, noticeOptions, noticeOptionSays } from '@labgate/contract/advance-notices'
+import { advanceNotices, noticeOptions, noticeOptionLabels } from '@labgate/contract/advance-notices'
 import { orders } from '@labgate/contract/orders'
 import { Image, List, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formNam
         >
           <Stack gap="xs" mt={6}>
             {noticeOptions.map((one) => (
-              <Radio key={one} value={String(one)} label={noticeOptionSays[one]} />
+              <Radio key={one} value={String(one)} label={noticeOptionLabels[one]} />
             ))}
           </Stack>
         </Radio.Group>

@@ -94,11 +94,11 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
 export const LabelDrawer = ({ labelOrders, onClose, ...rest }: LabelDrawerProps) => {
   const [only] = labelOrders
   const isOne = labelOrders.length === 1
-  const asked = useApiQuery(labels.list, { LabOrderId: only ?? 0 }, { enabled: isOne, freshFor: 0 })
+  const query = useApiQuery(labels.list, { LabOrderId: only ?? 0 }, { enabled: isOne, freshFor: 0 })
   return (
     <SideDrawer opened whose={isOne ? { labOrderId: only ?? 0 } : undefined} title={isOne ? 'Print label' : 'Print labels'} onClose={onClose}>
       {isOne ? (
-        <Loaded from={asked} height={180}>
+        <Loaded from={query} height={180}>
           {({ list }) => <LabelForm key={list[0]?.labelPrintId ?? 0} {...rest} labelOrders={labelOrders} prints={list} />}
         </Loaded>
       ) : (

@@ -3,7 +3,7 @@ import { Box, Text } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
-const countSays = (copies: number): string => `${copies} ${copies === 1 ? 'label' : 'labels'}`
+const describeCount = (copies: number): string => `${copies} ${copies === 1 ? 'label' : 'labels'}`
 
 /** Who printed the label, when, and why again; latest first. */
 export const LabelHistory = ({ prints }: { prints: readonly Printed[] }) => {
@@ -16,7 +16,7 @@ export const LabelHistory = ({ prints }: { prints: readonly Printed[] }) => {
       <Box component="ol" aria-label="Label prints" m={0} p={0} style={{ listStyle: 'none' }}>
         {prints.map(({ labelPrintId, at, userName, copies, reason, printer, failed }) => (
           <Box component="li" key={labelPrintId} py={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
-            <Text size="sm">{[countSays(copies), printer, instantHere(at), userName].filter(Boolean).join(' · ')}</Text>
+            <Text size="sm">{[describeCount(copies), printer, instantHere(at), userName].filter(Boolean).join(' · ')}</Text>
             {reason !== '' && (
               <Text size="sm" c="dimmed">
                 {reason}

@@ -23,8 +23,8 @@ interface BundleProps {
 }
 
 const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
-  const asked = useApiQuery(reportBundles.state, { reportBundleId }, { every: lookEvery })
-  const { state = 'waiting', made = 0, says = '' } = asked.data ?? {}
+  const query = useApiQuery(reportBundles.state, { reportBundleId }, { every: lookEvery })
+  const { state = 'waiting', made = 0, says = '' } = query.data ?? {}
   useEffect(() => followBundle(reportBundleId), [reportBundleId])
   useEffect(() => {
     if (state === 'done') {
@@ -45,7 +45,7 @@ const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
   return (
     <Dialog opened onClose={onAside} title="Results as one PDF" size="md">
       <Stack gap="md">
-        {asked.error && <Failure error={asked.error} retry={() => void asked.refetch()} />}
+        {query.error && <Failure error={query.error} retry={() => void query.refetch()} />}
         <Progress value={(made / count) * 100} aria-label={progress} />
         <Text size="sm" role="status">
           {state === 'waiting' ? 'In the queue.' : made === count ? 'Combining.' : progress}

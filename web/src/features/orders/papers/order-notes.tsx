@@ -14,7 +14,7 @@ import { Section } from '../../../ui/section.tsx'
 export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
   const may = useMay()
   const reads = may.call(orderPapers.notes)
-  const asked = useApiQuery(orderPapers.notes, { LabOrderId: labOrderId }, { enabled: reads })
+  const query = useApiQuery(orderPapers.notes, { LabOrderId: labOrderId }, { enabled: reads })
   const [adding, setAdding] = useState(false)
   if (!reads) return null
   const add = may.call(orderPapers.saveNote) && (
@@ -24,7 +24,7 @@ export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
   )
   return (
     <Section id="notes" title="Laboratory notes" columns={1} actions={add}>
-      <Loaded from={asked} height={64}>
+      <Loaded from={query} height={64}>
         {({ list }) =>
           list.length === 0 ? (
             <Empty says="No notes yet. Notes can't be edited after they are saved." />

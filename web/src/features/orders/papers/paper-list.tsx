@@ -45,11 +45,11 @@ const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () =>
 
 /** Papers of an order and its patient together, latest first. */
 export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useApiQuery(orderPapers.attachments, { LabOrderId: labOrderId })
+  const query = useApiQuery(orderPapers.attachments, { LabOrderId: labOrderId })
   const [shown, setShown] = useState<OrderAttachmentRow>()
   return (
     <>
-      <Loaded from={asked} height={96}>
+      <Loaded from={query} height={96}>
         {({ list }) =>
           list.length === 0 ? (
             <Empty says="Pages of the requisition, insurance cards and photos appear here, with the patient’s documents." />

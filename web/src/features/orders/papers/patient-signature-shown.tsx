@@ -6,9 +6,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: number }) => {
-  const asked = useApiQuery(orderPapers.patientSignature, { LabOrderId: labOrderId, PatientId: patientId })
+  const query = useApiQuery(orderPapers.patientSignature, { LabOrderId: labOrderId, PatientId: patientId })
   return (
-    <Loaded from={asked} height={96}>
+    <Loaded from={query} height={96}>
       {({ fileType, fileAsBase64 }) => (
         /* Ink is black on every theme. */
         <img

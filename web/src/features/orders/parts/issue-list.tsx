@@ -10,11 +10,11 @@ import { ReleaseHold } from './release-hold.tsx'
 
 /** What an order is missing and what the laboratory does about it, then what else to know. */
 export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findings: LabOrder['orderIssues'] }) => {
-  const asked = useApiQuery(orders.issues, { LabOrderId: labOrderId })
+  const query = useApiQuery(orders.issues, { LabOrderId: labOrderId })
   const warnings = findings.filter(({ level }) => level === 'warning')
   if (findings.length === 0) return <Empty says="Nothing is missing from this order." />
   return (
-    <Loaded from={asked} height={96}>
+    <Loaded from={query} height={96}>
       {({ list, releaseHold }) => (
         <Stack gap="xs">
           <Stack component="ul" gap="xs" m={0} p={0} aria-label="Issues" style={{ listStyle: 'none' }}>
@@ -47,9 +47,9 @@ export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findin
 
 /** The same beside a list, where the order itself is not loaded yet. */
 export const IssuesOfOrder = ({ labOrderId }: { labOrderId: number }) => {
-  const asked = useApiQuery(orders.get, { labOrderId })
+  const query = useApiQuery(orders.get, { labOrderId })
   return (
-    <Loaded from={asked} height={96}>
+    <Loaded from={query} height={96}>
       {(order) => (
         <>
           <IssueList labOrderId={labOrderId} findings={order.orderIssues} />

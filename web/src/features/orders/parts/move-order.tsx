@@ -5,7 +5,7 @@ import { dayAsText } from '../../../forms/dates.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { nameSays, stateOf } from './order-state.ts'
+import { describeName, stateOf } from './order-state.ts'
 import type { OrderAbout } from './use-order-actions.tsx'
 import { useUndo } from './use-undo.ts'
 
@@ -89,7 +89,7 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
         onDone()
       }}
     >
-      <Text size="sm">{`${order.labType || 'The order'}, ${order.specimenBarcode}, of ${nameSays(order)}, born ${dayAsText(order.dob) || 'on a day not recorded'}, ${says}`}</Text>
+      <Text size="sm">{`${order.labType || 'The order'}, ${order.specimenBarcode}, of ${describeName(order)}, born ${dayAsText(order.dob) || 'on a day not recorded'}, ${says}`}</Text>
       {move === 'cancel' && stateOf(order).stage === 'shipped' && (
         <StatusWord tone="danger">Its parcel is already shipped. The tube will arrive at the laboratory; tell client services.</StatusWord>
       )}

@@ -7,9 +7,9 @@ import { OrderStatus } from './order-status.tsx'
 
 /** What happened to a specimen, oldest first: the status, when, by whom, and the comment. */
 export const OrderHistory = ({ specimenBarcode, timeZone }: { specimenBarcode: string; timeZone: string }) => {
-  const asked = useApiQuery(orders.history, { specimenBarcode })
+  const query = useApiQuery(orders.history, { specimenBarcode })
   return (
-    <Loaded from={asked} height={160}>
+    <Loaded from={query} height={160}>
       {({ list }) => (
         <Box component="ol" aria-label="Status history" m={0} p={0} style={{ listStyle: 'none' }}>
           {list.map((change, at) => (

@@ -27,7 +27,7 @@ export const toneOf = (labStatusId: number): Tone => {
 }
 
 /** The status in words. */
-export const statusSays = ({ labStatusId, labStatus }: Pick<OrderRow, 'labStatusId' | 'labStatus'>): string =>
+export const describeStatus = ({ labStatusId, labStatus }: Pick<OrderRow, 'labStatusId' | 'labStatus'>): string =>
   labStatus !== '' ? labStatus : labStatusId === stages.shipped ? 'Shipped' : `Status ${labStatusId}`
 
 const counted = (count: number, word: string): string => (count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`)
@@ -36,4 +36,4 @@ export const findingsSay = ({ issue, warning }: Pick<OrderRow, 'issue' | 'warnin
   [counted(issue, 'issue'), counted(warning, 'warning')].filter(Boolean).join(', ')
 
 /** The name of a row, 'Last, First Middle', without the comma if a half is missing; in words if both are missing. */
-export const nameSays = ({ patientName }: Pick<OrderRow, 'patientName'>): string => patientName.replace(/^, *| *, *$/g, '') || 'Name missing'
+export const describeName = ({ patientName }: Pick<OrderRow, 'patientName'>): string => patientName.replace(/^, *| *, *$/g, '') || 'Name missing'

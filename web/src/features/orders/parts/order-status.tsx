@@ -2,12 +2,12 @@ import type { OrderRow } from '@labgate/contract/orders'
 import { cancelled, movedAway } from '@labgate/contract/order-status'
 import { IconAlertCircle, IconBan, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { findingsSay, statusSays, toneOf } from './order-state.ts'
+import { findingsSay, describeStatus, toneOf } from './order-state.ts'
 
 /** How far an order has come, as an icon and words. */
 export const OrderStatus = ({ of }: { of: Pick<OrderRow, 'labStatusId' | 'labStatus'> }) => (
   <StatusWord tone={toneOf(of.labStatusId)} {...([cancelled, movedAway].includes(of.labStatusId) && { icon: IconBan })}>
-    {statusSays(of)}
+    {describeStatus(of)}
   </StatusWord>
 )
 

@@ -1,10 +1,10 @@
-import { benchSays, type BenchNotes } from '@labgate/contract/orders/bench-says'
+import { describeBench, type BenchNotes } from '@labgate/contract/orders/bench-says'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'
 
 /** What the bench noted about the tube; nothing if it noted nothing. */
 export const BenchSection = ({ notes }: { notes: BenchNotes }) => {
-  const said = benchSays(notes)
+  const said = describeBench(notes)
   return said.length === 0 ? null : (
     <Section id="bench" title="At the bench">
       {said.map(([label, says]) => (

@@ -1,7 +1,7 @@
 import { specimenOfDevice, specimens, sides, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
-import { pregnancySays } from '@labgate/contract/recorded'
-import { prioritySays } from '@labgate/contract/orders/priority'
-import { abnSays } from '@labgate/contract/orders/abn'
+import { describePregnancy } from '@labgate/contract/recorded'
+import { describePriority } from '@labgate/contract/orders/priority'
+import { abnLabels } from '@labgate/contract/orders/abn'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { collectedAsText, instantAsText } from '../../../forms/dates.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -11,23 +11,23 @@ type Specimen = LabOrder['specimens'][number]
 
 const nameIn = (sites: readonly Site[], id: number): string => sites.find((site) => site.id === id)?.name ?? ''
 
-const collectedSays = (order: LabOrder, { collectionDate, noCollectionTime }: Specimen): string => {
+const describeCollected = (order: LabOrder, { collectionDate, noCollectionTime }: Specimen): string => {
   if (collectionDate === null) return order.collectionDateMissing ? 'Missing on the requisition' : ''
   return collectedAsText({ collectionDate, noCollectionTime }, order.timeZone, ', time not recorded')
 }
-const providerSays = ({ physicianMissing, user_Physician, npi }: LabOrder): string => {
+const describeProvider = ({ physicianMissing, user_Physician, npi }: LabOrder): string => {
   if (physicianMissing) return 'Missing on the requisition'
   return npi === '' ? user_Physician : `${user_Physician}, NPI ${npi}`
 }
-const paysSays = (order: LabOrder): string => {
+const describePays = (order: LabOrder): string => {
   if (order.selfPay) return 'Self-pay'
   if (order.contractPay) return 'Contract pay'
   if (order.insuranceMissing) return 'Missing on the requisition'
   return order.patientInsuranceId_Primary > 0 ? 'Insurance' : ''
 }
-const siteSays = (order: LabOrder, { swabLocation }: Specimen): string =>
+const describeSite = (order: LabOrder, { swabLocation }: Specimen): string =>
   [swabLocation, nameIn(woundSites, order.woundSiteId), nameIn(sides, order.woundSideId)].filter(Boolean).join(', ')
-const specimenSays = ({ collectionDeviceId }: Specimen): string => {
+const describeSpecimen = ({ collectionDeviceId }: Specimen): string => {
   const key = specimenOfDevice(collectionDeviceId)
   return key === undefined ? '' : specimens[key].name
 }
@@ -47,19 +47,19 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
   const at = (moment: string | null): string => instantAsText(moment, order.timeZone)
   const always: [string, string][] = [
     ['Test type', specimen.labType],
-    ['Priority', prioritySays(order.priority)],
-    ['Collected', collectedSays(order, specimen)],
-    ['Specimen', [specimenSays(specimen), siteSays(order, specimen)].filter(Boolean).join(': ')],
-    ['Provider', providerSays(order)],
+    ['Priority', describePriority(order.priority)],
+    ['Collected', describeCollected(order, specimen)],
+    ['Specimen', [describeSpecimen(specimen), describeSite(order, specimen)].filter(Boolean).join(': ')],
+    ['Provider', describeProvider(order)],
     ['Account', order.customer],
     ['Location', order.locationMissing ? 'Missing on the requisition' : order.location],
     ['Requisition', order.requisitionNo],
-    ['Payment', paysSays(order)],
+    ['Payment', describePays(order)],
     ['Ordered by', order.userCreatedName],
   ]
-  always.push(['Pregnancy', pregnancySays(order.isPregnant)])
+  always.push(['Pregnancy', describePregnancy(order.isPregnant)])
   const sometimes: [string, string][] = [
-    ['Advance notice (ABN)', order.abn === 'not-needed' ? '' : abnSays[order.abn]],
+    ['Advance notice (ABN)', order.abn === 'not-needed' ? '' : abnLabels[order.abn]],
     ['Shipped', order.shippedOnIce ? 'On ice' : ''],
     ['Received', at(specimen.receivedDate)],
     ['Accessioned', at(specimen.accessionedDate)],

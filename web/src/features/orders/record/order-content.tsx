@@ -1,6 +1,6 @@
 import { BenchSection } from './bench-section.tsx'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { allergyState, medicationState, recordedSays } from '@labgate/contract/recorded'
+import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
 import { SimpleGrid } from '@mantine/core'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -9,7 +9,7 @@ import { PatientSignatureShown } from '../papers/patient-signature-shown.tsx'
 import { CollectionSection } from './collection-section.tsx'
 import { CupSection } from './cup-section.tsx'
 import { Listed } from './listed.tsx'
-import { patientSays, providerSays } from './signatures-say.ts'
+import { describePatient, describeProvider } from './signatures-say.ts'
 
 /** What was ordered, whose specimen it is, and who signed: read-only, wherever an order is shown. */
 export const OrderContent = ({ order, specimen }: { order: LabOrder; specimen: LabOrder['specimens'][number] }) => (
@@ -34,14 +34,14 @@ export const OrderContent = ({ order, specimen }: { order: LabOrder; specimen: L
         id="medications"
         title="Medications"
         items={order.medications.map(({ medicationId, description }) => ({ key: `${medicationId} ${description}`, says: description }))}
-        none={recordedSays('medications', medicationState(order))}
+        none={describeRecorded('medications', medicationState(order))}
       />
       {(order.allergies.length > 0 || order.noAllergy || specimen.labTypeId === 4) && (
         <Listed
           id="allergies"
           title="Allergies"
           items={order.allergies.map(({ allergyId, description }) => ({ key: `${allergyId} ${description}`, says: description }))}
-          none={recordedSays('allergies', allergyState(order))}
+          none={describeRecorded('allergies', allergyState(order))}
         />
       )}
     </SimpleGrid>
@@ -53,8 +53,8 @@ const Signatures = ({ order }: { order: LabOrder }) => (
   <Section id="signatures" title="Signatures" columns={2}>
     {(
       [
-        ['Provider', 'userSignatureId_Physician', providerSays(order)],
-        ['Patient', 'patientSignatureId', patientSays(order)],
+        ['Provider', 'userSignatureId_Physician', describeProvider(order)],
+        ['Patient', 'patientSignatureId', describePatient(order)],
       ] as const
     ).map(([label, path, { says, isMissing }]) => (
       <ShownValue key={label} label={label} path={path}>

@@ -53,9 +53,9 @@ const ToField = ({ order, field, onField }: { order: LabOrder } & Required<Pick<
 
 /** Read-only view of one order: what is missing first, then what was ordered for whom, and the outcome. */
 export const OrderView = ({ labOrderId, field, onField, ...of }: OrderViewProps) => {
-  const asked = useApiQuery(orders.get, { labOrderId })
+  const query = useApiQuery(orders.get, { labOrderId })
   return (
-    <Loaded from={asked} height={640}>
+    <Loaded from={query} height={640}>
       {(order) => (
         <>
           {field !== undefined && <ToField order={order} field={field} onField={onField} />}

@@ -10,7 +10,7 @@ const onPaper = given('On the paper requisition')
 const signedAt = (at: string | null, zone: string): string => `Signed ${instantAsText(at, zone)}`.trim()
 
 /** The provider's signature in words: -1 is on paper (records.md#consent-and-signatures). */
-export const providerSays = (
+export const describeProvider = (
   order: Pick<LabOrder, 'userSignatureId_Physician' | 'datePhysicianSignature' | 'userId_Delegate' | 'standingOrderId' | 'timeZone'>,
 ): Says => {
   if (order.userSignatureId_Physician === 0) return { says: 'Not signed', isMissing: true }
@@ -20,7 +20,7 @@ export const providerSays = (
 }
 
 /** The patient's signature in words; a consent on file replaces it. */
-export const patientSays = (order: Pick<LabOrder, 'patientSignatureId' | 'datePatientSignature' | 'patientConsentOnFile' | 'timeZone'>): Says => {
+export const describePatient = (order: Pick<LabOrder, 'patientSignatureId' | 'datePatientSignature' | 'patientConsentOnFile' | 'timeZone'>): Says => {
   if (order.patientSignatureId > 0) return given(signedAt(order.datePatientSignature, order.timeZone))
   if (order.patientSignatureId < 0) return onPaper
   return order.patientConsentOnFile ? given('Consent is on file') : { says: 'Not signed', isMissing: true }

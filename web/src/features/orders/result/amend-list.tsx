@@ -55,8 +55,8 @@ const AmendForm = ({ order, onDone }: { order: ApiResponse<typeof orders.get>; o
     }
   const run = async (): Promise<void> => {
     const { labOrderId, rowVersion } = order
-    const asked = { labOrderId, medications: [...list], noMeds: says === 'none', medicationNotProvided: says === 'not provided', note: note.trim(), rowVersion }
-    const done = await save(asked).catch(() => undefined)
+    const query = { labOrderId, medications: [...list], noMeds: says === 'none', medicationNotProvided: says === 'not provided', note: note.trim(), rowVersion }
+    const done = await save(query).catch(() => undefined)
     if (done === undefined) return
     notify.success(done.message)
     onDone()
@@ -91,10 +91,10 @@ const AmendForm = ({ order, onDone }: { order: ApiResponse<typeof orders.get>; o
 
 /** Changes the medication list of an order with a released toxicology report. */
 export const AmendList = ({ labOrderId, onClose }: { labOrderId: number; onClose: () => void }) => {
-  const asked = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
+  const query = useApiQuery(orders.get, { labOrderId }, { freshFor: 0 })
   return (
     <SideDrawer opened title="Change the medication list" onClose={onClose}>
-      <Loaded from={asked} height={320}>
+      <Loaded from={query} height={320}>
         {(order) => <AmendForm key={order.rowVersion} order={order} onDone={onClose} />}
       </Loaded>
     </SideDrawer>

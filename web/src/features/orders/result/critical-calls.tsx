@@ -26,14 +26,14 @@ const Call = ({ of: { calledDate, calledBy, role, phone, reached, readBack }, ti
 )
 
 /* A call without a read-back does not count, and a value that no row tells of was not called either. */
-const stateSays = (called: CalledValue | undefined): string => {
+const describeState = (called: CalledValue | undefined): string => {
   if (called === undefined || (called.calls.length === 0 && called.supersededDate === null)) return 'Not called yet.'
   if (called.takenDate !== null) return ''
   return called.supersededDate === null ? 'The laboratory calls again.' : 'A newer version replaced it, so no call is needed.'
 }
 
 const Value = ({ value, called, told, timeZone }: { value: ReportedValue; called: CalledValue | undefined; told: Called; timeZone: string }) => {
-  const state = stateSays(called)
+  const state = describeState(called)
   return (
     <Box component="li">
       <Text size="sm" fw={600}>{`${value.name} ${shownAmount(value)}`}</Text>
@@ -55,10 +55,10 @@ const Value = ({ value, called, told, timeZone }: { value: ReportedValue; called
 }
 
 const Told = ({ report, values }: { report: Report; values: readonly ReportedValue[] }) => {
-  const asked = useApiQuery(results.criticalsOfOrder, { labOrderId: report.labOrderId })
+  const query = useApiQuery(results.criticalsOfOrder, { labOrderId: report.labOrderId })
   const { timeZone } = report.location
   return (
-    <Loaded from={asked} height={72}>
+    <Loaded from={query} height={72}>
       {(told) => (
         <Alert
           color="red"

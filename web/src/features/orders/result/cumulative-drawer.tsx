@@ -10,7 +10,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { tablesOf, type SpecimenTable } from './cumulative-rows.ts'
-import { flagSays, flagTone, methodWords, valueSays } from './value-words.ts'
+import { describeFlag, flagTone, methodWords, describeValue } from './value-words.ts'
 
 const [firstWidth, width] = [150, 150] as const
 /* The names stay in view while the dates scroll. */
@@ -21,7 +21,7 @@ const drawerWidth = 1100
 const collectedAt = (one: Collected): string => collectedAsText(one, one.timeZone) || 'Date not given'
 
 const Cell = ({ value }: { value: ReportedValue }) => {
-  const [says, flag] = [valueSays(value), flagSays(value)]
+  const [says, flag] = [describeValue(value), describeFlag(value)]
   return (
     <>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -103,10 +103,10 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
 
 /** All released results of a patient: analytes by collection date, latest first, one table per specimen type, with each date's medications on top. */
 export const CumulativeDrawer = ({ patientId, onClose }: { patientId: number; onClose: () => void }) => {
-  const asked = useApiQuery(results.cumulative, { patientId })
+  const query = useApiQuery(results.cumulative, { patientId })
   return (
     <SideDrawer opened size={drawerWidth} title="Cumulative results" onClose={onClose}>
-      <Loaded from={asked} height={320}>
+      <Loaded from={query} height={320}>
         {({ list }) => (
           <Stack gap="lg">
             {list.length === 0 && <Empty says="No released results for this patient." />}

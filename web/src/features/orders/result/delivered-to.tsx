@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { deliveryStateWords, wayWords } from './delivery-words.ts'
 
-const whatSays = ({ version, kind, way, location }: Delivery): string =>
+const describeWhat = ({ version, kind, way, location }: Delivery): string =>
   `${wayWords[way]}, ${location} · ${kind === 'withdrawal' ? `notice that version ${version} is withdrawn` : `version ${version}`}`
 
 const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
@@ -15,7 +15,7 @@ const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
   return (
     <Box component="li" py={4} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{whatSays(of)}</Text>
+        <Text size="sm">{describeWhat(of)}</Text>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
             {instantAsText(of.doneDate ?? of.madeDate, timeZone)}
@@ -35,14 +35,14 @@ const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
 /** Who got which version, how, and when. Loaded when opened. */
 export const DeliveredTo = ({ labOrderId, timeZone }: { labOrderId: number; timeZone: string }) => {
   const [isOpen, setOpen] = useState(false)
-  const asked = useApiQuery(deliveries.ofOrder, { labOrderId }, { enabled: isOpen })
+  const query = useApiQuery(deliveries.ofOrder, { labOrderId }, { enabled: isOpen })
   return (
     <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
         Delivered to
       </Text>
       {isOpen && (
-        <Loaded from={asked} height={64} empty={({ list }) => (list.length === 0 ? { says: 'Not delivered to anyone yet.' } : undefined)}>
+        <Loaded from={query} height={64} empty={({ list }) => (list.length === 0 ? { says: 'Not delivered to anyone yet.' } : undefined)}>
           {({ list }) => (
             <Box component="ul" m={0} mt={4} p={0} aria-label="Delivered to" style={{ listStyle: 'none' }}>
               {list.map((one) => (

@@ -26,7 +26,7 @@ const AmendList = late(async () => ({ default: (await import('./amend-list.tsx')
 const CumulativeDrawer = late(async () => ({ default: (await import('./cumulative-drawer.tsx')).CumulativeDrawer }))
 const TrendDrawer = late(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
 
-const versionSays = ({ version, kind, isPartial, releasedDate }: Report['versions'][number], timeZone: string): string =>
+const describeVersion = ({ version, kind, isPartial, releasedDate }: Report['versions'][number], timeZone: string): string =>
   `Version ${version}, ${kind === 'final' && isPartial ? 'partial' : kindWords[kind].toLowerCase()}${releasedDate === null ? ', not released' : `, ${instantAsText(releasedDate, timeZone)}`}`
 
 const Who = ({ report }: { report: Report }) => {
@@ -56,7 +56,7 @@ const Who = ({ report }: { report: Report }) => {
   )
 }
 
-const laboratorySays = ({ name, address, cliaNumber, director }: Report['laboratories'][number]): string =>
+const describeLaboratory = ({ name, address, cliaNumber, director }: Report['laboratories'][number]): string =>
   [name, address, cliaNumber === '' ? '' : `CLIA ${cliaNumber}`, director === '' ? '' : `Director ${director}`].filter(Boolean).join(' · ')
 
 interface ShownReportProps {
@@ -91,7 +91,7 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, befor
                 w={340}
                 maw="100%"
                 value={String(resultId)}
-                data={versions.map((one) => ({ value: String(one.resultId), label: versionSays(one, location.timeZone) }))}
+                data={versions.map((one) => ({ value: String(one.resultId), label: describeVersion(one, location.timeZone) }))}
                 onChange={(value) => value !== null && onVersion?.(Number(value))}
               />
             )}
@@ -156,7 +156,7 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, befor
             {laboratories.map((laboratory, at) => (
               <Text key={laboratory.performingLabId} size="sm" c="dimmed">
                 {laboratories.length > 1 ? `[${at + 1}] ` : 'Performed by '}
-                {laboratorySays(laboratory)}
+                {describeLaboratory(laboratory)}
               </Text>
             ))}
           </Box>
@@ -183,9 +183,9 @@ export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
   const may = useMay()
   const [amends, setAmends] = useState(false)
   const [resultId, setResultId] = useState(0)
-  const asked = useApiQuery(results.report, { labOrderId, ...(resultId > 0 && { resultId }) })
+  const query = useApiQuery(results.report, { labOrderId, ...(resultId > 0 && { resultId }) })
   return (
-    <Loaded from={asked} height={320}>
+    <Loaded from={query} height={320}>
       {(report) => (
         <ShownReport
           report={report}

@@ -1,5 +1,5 @@
 import type { TrendPoint } from '@labgate/contract/results'
-import { unitSays } from '@labgate/contract/results/units'
+import { describeUnit } from '@labgate/contract/results/units'
 import { Box } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { dayOfInstant } from '../../../forms/dates.ts'
@@ -36,13 +36,13 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
   const span = most - least || 1
   const x = (at: number): number => left + ((at - first.at) / (last.at - first.at)) * (width - left - right)
   const y = (value: number): number => top + (1 - (value - least) / span) * (height - top - bottom)
-  const says = `${drawn.length} values from ${first.day} to ${last.day}, between ${least} and ${most} ${unitSays(newest.unit)}.`
+  const says = `${drawn.length} values from ${first.day} to ${last.day}, between ${least} and ${most} ${describeUnit(newest.unit)}.`
   return (
     <Box mb="md">
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={says.trim()}>
         <line x1={left} x2={left} y1={top} y2={height - bottom} stroke="var(--mantine-color-dimmed)" />
         <text x={left} y={12} textAnchor="middle" fontSize={11} fill="var(--mantine-color-dimmed)">
-          {unitSays(newest.unit)}
+          {describeUnit(newest.unit)}
         </text>
         {[...new Set([least, most])].map((tick) => (
           <text key={tick} x={left - 6} y={y(tick) + 4} textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">

@@ -8,11 +8,11 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TrendChart } from './trend-chart.tsx'
-import { flagSays, flagTone, referenceSays, sentBeside, valueSays } from './value-words.ts'
+import { describeFlag, flagTone, describeReference, sentBeside, describeValue } from './value-words.ts'
 
 const Judgment = ({ value }: { value: ReportedValue }) => (
   <>
-    <StatusWord tone={flagTone(value)}>{flagSays(value)}</StatusWord>
+    <StatusWord tone={flagTone(value)}>{describeFlag(value)}</StatusWord>
     {sentBeside(value).map((line) => (
       <Text key={line} size="sm" c="dimmed">
         {line}
@@ -23,10 +23,10 @@ const Judgment = ({ value }: { value: ReportedValue }) => (
 
 /** A patient's analyte over time: charted if the values are numbers of one unit, and always as a table; on a phone flag and limits are below the value. */
 export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; value: ReportedValue; onClose: () => void }) => {
-  const asked = useApiQuery(results.trend, { patientId, analyte: value.analyte })
+  const query = useApiQuery(results.trend, { patientId, analyte: value.analyte })
   return (
     <SideDrawer opened size={640} title={`${value.name} over time`} onClose={onClose}>
-      <Loaded from={asked} height={240}>
+      <Loaded from={query} height={240}>
         {({ list }) => {
           const points = list.map((point) => ({ ...point, full: { ...value, ...point, was: '', unitSays: '' } }))
           return (
@@ -54,18 +54,18 @@ export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; 
                           )}
                         </Table.Td>
                         <Table.Td>
-                          {valueSays(full)}
+                          {describeValue(full)}
                           <Box hiddenFrom="xs">
                             <Judgment value={full} />
                             <Text size="sm" c="dimmed">
-                              {referenceSays(full)}
+                              {describeReference(full)}
                             </Text>
                           </Box>
                         </Table.Td>
                         <Table.Td visibleFrom="xs">
                           <Judgment value={full} />
                         </Table.Td>
-                        <Table.Td visibleFrom="xs">{referenceSays(full) || '—'}</Table.Td>
+                        <Table.Td visibleFrom="xs">{describeReference(full) || '—'}</Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>

@@ -5,13 +5,13 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SaidText } from '../../../ui/said-text.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { isAsSent } from '@labgate/contract/catalogue/analytes'
-import { flagSays, flagTone, methodWords, referenceSays, sentBeside, valueSays } from './value-words.ts'
+import { describeFlag, flagTone, methodWords, describeReference, sentBeside, describeValue } from './value-words.ts'
 
 const Value = ({ value, number, onTrend }: { value: ReportedValue; number: number; onTrend: ((value: ReportedValue) => void) | undefined }) => {
-  const says = flagSays(value)
+  const says = describeFlag(value)
   const tone = flagTone(value)
   const method = methodWords[value.method]
-  const held = referenceSays(value)
+  const held = describeReference(value)
   const isTable = hasColumns(value.value)
   const flag = says === '' ? null : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>
   const row = (
@@ -39,7 +39,7 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
           fw={tone === 'plain' || tone === 'done' ? 400 : 600}
           style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
         >
-          {isTable ? 'See below' : valueSays(value)}
+          {isTable ? 'See below' : describeValue(value)}
           {number > 0 && (
             <Text span size="xs" c="dimmed">
               {' '}
@@ -78,7 +78,7 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
       {row}
       <Table.Tr>
         <Table.Td colSpan={4} maw={0}>
-          <SaidText says={valueSays(value)} />
+          <SaidText says={describeValue(value)} />
         </Table.Td>
       </Table.Tr>
     </>

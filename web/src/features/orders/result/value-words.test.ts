@@ -1,8 +1,8 @@
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { expect, test } from 'vitest'
-import { sentBeside, valueSays } from './value-words.ts'
+import { sentBeside, describeValue } from './value-words.ts'
 
-const value = (more: Partial<ReportedValue>) => valueSays({ comparator: '', value: '', unit: 'ng/mL', state: 'F', ...more } as ReportedValue)
+const value = (more: Partial<ReportedValue>) => describeValue({ comparator: '', value: '', unit: 'ng/mL', state: 'F', ...more } as ReportedValue)
 
 test('shows a number with its unit, a word without one, and a missing value with its reason', () => {
   expect([value({ value: '450' }), value({ comparator: '<', value: '5' }), value({ value: 'Not detected' })]).toEqual(['450 ng/mL', '<5 ng/mL', 'Not detected'])

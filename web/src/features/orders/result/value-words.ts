@@ -1,15 +1,15 @@
 import { rangeBeside, senderFlagBeside, shownAmount, unitBeside } from '@labgate/contract/results/beside-value'
 import { flagWords } from '@labgate/contract/results/flag-words'
-import { intervalSays as intervalInUnit, limitSays } from '@labgate/contract/results/limit'
+import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/contract/results/states'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** A value as displayed; if there is none, the reason takes its place (rules.md#null-is-not-normal). */
-export const valueSays = (value: ReportedValue): string =>
+export const describeValue = (value: ReportedValue): string =>
   hasNoValue(value.state) ? observationStates[value.state] : value.value === '' ? 'No value reported' : shownAmount(value)
 
-export const flagSays = ({ flag, state }: ReportedValue): string => (hasNoValue(state) ? '' : flagWords[flag])
+export const describeFlag = ({ flag, state }: ReportedValue): string => (hasNoValue(state) ? '' : flagWords[flag])
 export const flagTone = ({ flag, state }: ReportedValue): Tone => {
   if (hasNoValue(state) || flag === 'not-judged') return 'plain'
   if (isCritical(flag)) return 'danger'
@@ -17,7 +17,7 @@ export const flagTone = ({ flag, state }: ReportedValue): Tone => {
 }
 
 /** What a value was compared with: the laboratory's own range, else our cut-off or interval. */
-export const referenceSays = ({
+export const describeReference = ({
   cutOff,
   low,
   high,
@@ -26,7 +26,7 @@ export const referenceSays = ({
   isDraft,
 }: Pick<ReportedValue, 'cutOff' | 'low' | 'high' | 'limitsInWords' | 'intervalSays' | 'isDraft'>): string => {
   if (intervalSays !== '') return intervalSays
-  const says = cutOff !== null ? `Cut-off ${limitSays(cutOff)}` : intervalInUnit(low, high, intervalWords) || limitsInWords
+  const says = cutOff !== null ? `Cut-off ${describeLimit(cutOff)}` : intervalInUnit(low, high, intervalWords) || limitsInWords
   return says !== '' && isDraft ? `${says} (draft)` : says
 }
 const intervalWords = { between: ' to ', least: (limit: string) => `${limit} or more`, most: (limit: string) => `${limit} or less` }

@@ -6,7 +6,7 @@ import { IconSignature } from '../../../ui/icons/icons.ts'
 import type { SigningKind } from './use-signing.ts'
 
 /* The server counts to 1,001. */
-const countSays = (count: number): string => (count > 1000 ? 'more than 1,000' : count.toLocaleString('en-US'))
+const describeCount = (count: number): string => (count > 1000 ? 'more than 1,000' : count.toLocaleString('en-US'))
 
 /** Links to what waits for a signature: a provider's own orders, and those of the providers the user is a delegate of. */
 export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => void }) => {
@@ -22,12 +22,12 @@ export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => voi
     <>
       {waiting > 0 && (
         <Button variant="default" leftSection={mark} onClick={() => onOpen('delegate')}>
-          {`Delegate unsigned (${countSays(waiting)})`}
+          {`Delegate unsigned (${describeCount(waiting)})`}
         </Button>
       )}
       {isProvider && (
         <Button variant="default" leftSection={mark} onClick={() => onOpen('own')}>
-          {own.data ? `Unsigned orders (${countSays(Number(own.data.id))})` : 'Unsigned orders'}
+          {own.data ? `Unsigned orders (${describeCount(Number(own.data.id))})` : 'Unsigned orders'}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { nameSays } from '../parts/order-state.ts'
+import { describeName } from '../parts/order-state.ts'
 
 type Filter = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -14,7 +14,7 @@ const wordsOf = (text: string): readonly string[] =>
 
 /** Whether a row matches the search. All rows are in the page: the server is not queried, and no name enters the address. */
 export const isSought = (row: UnsignedRow, { patientName, locationId, labTypeId, from, to }: Filter): boolean => {
-  const names = wordsOf(nameSays(row))
+  const names = wordsOf(describeName(row))
   const day = dayOf(row)
   return (
     wordsOf(String(patientName ?? '')).every((word) => names.some((name) => name.startsWith(word))) &&

@@ -12,7 +12,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
-import { nameSays } from '../parts/order-state.ts'
+import { describeName } from '../parts/order-state.ts'
 import { OrderFindings } from '../parts/order-status.tsx'
 import { SignBar } from './sign-bar.tsx'
 import { isSought, unsignedFields } from './unsigned-filters.ts'
@@ -38,7 +38,7 @@ const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): reado
           cell: (row: UnsignedRow) => (
             <Checkbox
               size="xs"
-              aria-label={`Sign ${nameSays(row)}, ${row.specimenBarcode}`}
+              aria-label={`Sign ${describeName(row)}, ${row.specimenBarcode}`}
               checked={signing.chosen.has(row.labOrderId)}
               disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
               onChange={(event) => signing.choose([row.labOrderId], event.currentTarget.checked)}
@@ -47,7 +47,7 @@ const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): reado
         },
       ]
     : []),
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 170, always: true },
+  { id: 'patientName', header: 'Patient', cell: describeName, width: 170, always: true },
   { id: 'dob', header: 'Birth date', cell: ({ dob }) => dobWithAge(dob) || 'Missing', width: 124 },
   { id: 'tests', header: 'Tests', cell: testsSay, width: 300, always: true },
   { id: 'diagnoses', header: 'Diagnoses', cell: diagnosesSay, width: 280, always: true },
@@ -64,8 +64,8 @@ const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): reado
 export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; signing: Signing; onOpen: (labOrderId: number) => void }) => {
   const { userId, values } = useSession()
   const maySign = useMay().call(orders.eSign)
-  const asked = useApiQuery((kind === 'own' ? orders.unsigned : orders.delegateUnsigned) as typeof orders.unsigned, { userId })
-  const all = asked.data?.list ?? []
+  const query = useApiQuery((kind === 'own' ? orders.unsigned : orders.delegateUnsigned) as typeof orders.unsigned, { userId })
+  const all = query.data?.list ?? []
   const rows = all.filter((row) => isSought(row, signing.filter))
   /* What a filter hides is not signed with the rest. */
   const open = rows.map(({ labOrderId }) => labOrderId).filter((id) => signing.outcomes.get(id) !== '')
@@ -85,22 +85,22 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
       <DataTable
         name={`unsigned-${kind}`}
         label="unsigned orders"
-        from={{ ...asRows(asked, null), rows, total: rows.length }}
+        from={{ ...asRows(query, null), rows, total: rows.length }}
         columns={columnsOf(signing, kind, maySign)}
         rowId={(row) => row.labOrderId}
-        rowLabel={(row) => `${nameSays(row)}, ${row.specimenBarcode}`}
+        rowLabel={(row) => `${describeName(row)}, ${row.specimenBarcode}`}
         actions={(row) => [{ label: 'Open', icon: IconEye, run: () => onOpen(row.labOrderId) }]}
         card={(row) => [
           maySign ? (
             <Checkbox
               key="choice"
-              label={nameSays(row)}
+              label={describeName(row)}
               checked={signing.chosen.has(row.labOrderId)}
               disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
               onChange={(event) => signing.choose([row.labOrderId], event.currentTarget.checked)}
             />
           ) : (
-            nameSays(row)
+            describeName(row)
           ),
           [dobWithAge(row.dob), instantAsText(row.collectionDate, row.timeZone), row.labType, testsSay(row), diagnosesSay(row)].filter(Boolean).join(' · '),
           signing.outcomes.has(row.labOrderId) ? (

@@ -14,11 +14,11 @@ const OwnReport = late(async () => ({ default: (await import('./own-report.tsx')
 /** Tests of a released patient: day, type, a one-word status, and the report once it is released and final. */
 export const OwnOrders = ({ patientId }: { patientId: number }) => {
   const [opened, setOpened] = useState(0)
-  const asked = useApiQuery(parole.ownOrders, { patientId })
+  const query = useApiQuery(parole.ownOrders, { patientId })
   return (
     <Stack gap="xs">
       <Loaded
-        from={asked}
+        from={query}
         height={120}
         empty={({ list }) => (list.length === 0 ? { says: 'Tests appear here once the laboratory has accessioned them.' } : undefined)}
       >

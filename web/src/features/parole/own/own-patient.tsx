@@ -28,9 +28,9 @@ const Shown = ({ patient }: { patient: PatientRow }) => (
 
 /** One released patient, read-only. Loaded again each time: a release may have ended since the list was read. */
 export const OwnPatient = ({ patientId }: { patientId: number }) => {
-  const asked = useApiQuery(parole.own, { searchCriteria: { patientId } })
+  const query = useApiQuery(parole.own, { searchCriteria: { patientId } })
   return (
-    <Loaded from={asked} height={240} empty={({ list }) => (list.length === 0 ? { says: 'You do not have a current release for this patient.' } : undefined)}>
+    <Loaded from={query} height={240} empty={({ list }) => (list.length === 0 ? { says: 'You do not have a current release for this patient.' } : undefined)}>
       {({ list: [patient] }) => patient && <Shown patient={patient} />}
     </Loaded>
   )

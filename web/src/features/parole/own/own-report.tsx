@@ -7,9 +7,9 @@ import { ShownReport } from '../../orders/result/report-view.tsx'
 
 /** The report that an officer can read, under the notice that goes with it (rules.md#part-2-programs). */
 export const OwnReport = ({ resultId }: { resultId: number }) => {
-  const asked = useApiQuery(parole.ownReport, { resultId })
+  const query = useApiQuery(parole.ownReport, { resultId })
   return (
-    <Loaded from={asked} height={320}>
+    <Loaded from={query} height={320}>
       {(report) => (
         <Stack gap="md">
           <Text size="sm" fw={600}>

@@ -48,7 +48,7 @@ const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: 
 
 /** Patients linked with an officer. The link alone shows nothing: a release of information naming the officer must be in effect. */
 export const LinkedPatients = ({ officer }: { officer: { userId: number; name: string } }) => {
-  const asked = useApiQuery(parole.list, { searchCriteria: { userId: officer.userId } })
+  const query = useApiQuery(parole.list, { searchCriteria: { userId: officer.userId } })
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<PatientParole | null>(null)
   const add = (
@@ -65,7 +65,7 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
         <DataTable
           name="parole-patients"
           label="patients"
-          from={asRows(asked, null)}
+          from={asRows(query, null)}
           columns={columns}
           rowId={(row) => row.patientParoleId}
           rowLabel={nameOf}

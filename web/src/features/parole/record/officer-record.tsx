@@ -59,9 +59,9 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (userId: number) => vo
 
 /** One parole officer with the linked patients. */
 export const OfficerRecord = ({ userId, onSaved }: { userId: number; onSaved: (userId: number) => void }) => {
-  const asked = useApiQuery(users.get, { userId })
+  const query = useApiQuery(users.get, { userId })
   return (
-    <Loaded from={asked} height={520}>
+    <Loaded from={query} height={520}>
       {(user) => (user.userTypeId === paroleOfficer ? <Record user={user} onSaved={onSaved} /> : <Empty says="This user is not a parole officer." />)}
     </Loaded>
   )

@@ -1,6 +1,6 @@
 import { patientLists } from '@labgate/contract/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients'
-import { patientSays, patientState, recordedSays, type NoneWhat } from '@labgate/contract/recorded'
+import { describePatient, patientState, describeRecorded, type NoneWhat } from '@labgate/contract/recorded'
 import { Button, Group, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -18,7 +18,7 @@ export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }
   const say = (none: boolean): void => void save({ patientId: patient.patientId, what, none }).catch(notify.failure)
   return (
     <Group gap="sm" align="center">
-      <StatusWord tone={state === 'none' ? 'done' : 'waiting'}>{patientSays(patient, what)}</StatusWord>
+      <StatusWord tone={state === 'none' ? 'done' : 'waiting'}>{describePatient(patient, what)}</StatusWord>
       {said && (
         <Text size="sm" c="dimmed">
           Recorded {instantHere(said.saidDate)}
@@ -27,7 +27,7 @@ export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }
       )}
       {may.call(patientLists.sayNone) && (
         <Button variant={said ? 'subtle' : 'default'} size="compact-sm" loading={saving} onClick={() => say(!said)}>
-          {said ? 'Undo' : recordedSays(what, 'none')}
+          {said ? 'Undo' : describeRecorded(what, 'none')}
         </Button>
       )}
     </Group>

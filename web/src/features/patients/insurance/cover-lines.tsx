@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { coverSays, differenceSays } from './cover-says.ts'
+import { describeCover, describeDifference } from './cover-says.ts'
 
 /* A real-time partner responds within 20 seconds. */
 const everyMs = 2500
@@ -11,11 +11,11 @@ const everyMs = 2500
 /** The payers' last reports on a patient's insurances for a day; polled while a response is pending. */
 export const useCover = (patientId: number, serviceDate: string, enabled = true): readonly CoverStanding[] => {
   const [waits, setWaits] = useState(false)
-  const asked = useApiQuery(eligibility.standing, { PatientId: patientId, serviceDate }, { enabled, freshFor: 0, ...(waits && { every: everyMs }) })
+  const query = useApiQuery(eligibility.standing, { PatientId: patientId, serviceDate }, { enabled, freshFor: 0, ...(waits && { every: everyMs }) })
   // a later try is hours away
-  const isUnderWay = asked.data?.list.some(({ status, says }) => status === 'asked' && says === '') ?? false
+  const isUnderWay = query.data?.list.some(({ status, says }) => status === 'asked' && says === '') ?? false
   if (isUnderWay !== waits) setWaits(isUnderWay)
-  return asked.data?.list ?? []
+  return query.data?.list ?? []
 }
 
 interface CoverLineProps {
@@ -26,14 +26,14 @@ interface CoverLineProps {
 
 /** The response about one insurance in one sentence, and the payer's differing data. */
 export const CoverLine = ({ of, onOpen }: CoverLineProps) => {
-  const { tone, says } = coverSays(of)
+  const { tone, says } = describeCover(of)
   return (
     <Stack gap={4}>
       <StatusWord tone={tone}>{of.simulated ? `${says} (simulated)` : says}</StatusWord>
       {of.isQmb && <Text size="sm">Qualified Medicare Beneficiary (QMB): never bill the patient.</Text>}
       {of.differs.map((difference) => (
         <Group key={difference.field} gap="xs">
-          <Text size="sm">{differenceSays(difference)}</Text>
+          <Text size="sm">{describeDifference(difference)}</Text>
           {onOpen !== undefined && (
             <Button variant="default" size="compact-sm" onClick={() => onOpen(difference)}>
               {difference.field === 'memberId' ? 'Open insurance' : 'Open patient'}

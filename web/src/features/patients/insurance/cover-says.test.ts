@@ -1,6 +1,6 @@
 import type { CoverStanding } from '@labgate/contract/eligibility'
 import { expect, it } from 'vitest'
-import { coverSays, differenceSays } from './cover-says.ts'
+import { describeCover, describeDifference } from './cover-says.ts'
 
 const standing = (more: Partial<CoverStanding>): CoverStanding => ({
   patientInsuranceId: 1,
@@ -25,7 +25,7 @@ const standing = (more: Partial<CoverStanding>): CoverStanding => ({
 const sun = { name: 'Sun Advantage', payerId: '88001', memberId: 'H1', place: 'first' as const, isMedicareAdvantage: true }
 
 it('states known coverage in one sentence with the date checked, and never shows an unanswered inquiry as no coverage', () => {
-  const said = (more: Partial<CoverStanding>) => coverSays(standing(more)).says
+  const said = (more: Partial<CoverStanding>) => describeCover(standing(more)).says
   expect(said({})).toBe('Covered on 11/26/2026, checked 11/25/2026.')
   expect(said({ status: 'inactive', word: 'inactive', coverage: 'inactive', endDate: '2026-10-31' })).toBe(
     'The plan ended 10/31/2026, checked 11/25/2026. Ask for the new insurance.',
@@ -38,6 +38,6 @@ it('states known coverage in one sentence with the date checked, and never shows
   )
   expect(said({ status: 'failed', word: 'unknown', coverage: 'unknown' })).toContain('unknown')
   expect(said({ status: '', word: '', coverage: 'unknown', canAsk: false })).toBe('This payer cannot be asked electronically.')
-  for (const status of ['asked', 'failed', ''] as const) expect(coverSays(standing({ status, coverage: 'unknown' })).tone).not.toBe('danger')
-  expect(differenceSays({ field: 'birthDate', payer: '1958-03-02' })).toBe('The payer has birth date 03/02/1958.')
+  for (const status of ['asked', 'failed', ''] as const) expect(describeCover(standing({ status, coverage: 'unknown' })).tone).not.toBe('danger')
+  expect(describeDifference({ field: 'birthDate', payer: '1958-03-02' })).toBe('The payer has birth date 03/02/1958.')
 })

@@ -21,7 +21,7 @@ const instead = ({ otherPayers, coverage }: CoverStanding): string => {
  * What is known of an insurance on the day of service, in one sentence for staff sitting with the patient: with the day of the response. A missing answer
  * from a payer is never reported as 'not covered'.
  */
-export const coverSays = (standing: CoverStanding): CoverSays => {
+export const describeCover = (standing: CoverStanding): CoverSays => {
   const { status, word, coverage, says, serviceDate, checkedDate, endDate, effectiveDate, canAsk } = standing
   const [on, checked] = [dayAsText(serviceDate), `checked ${dayAsText(checkedDate)}`]
   if (status === '') return { tone: 'plain', says: canAsk ? 'Coverage has not been checked yet.' : 'This payer cannot be asked electronically.' }
@@ -66,7 +66,7 @@ const names: Record<MemberDifference['field'], string> = {
   address: 'address',
 }
 /** The payer's differing value, in words. */
-export const differenceSays = ({ field, payer }: MemberDifference): string =>
+export const describeDifference = ({ field, payer }: MemberDifference): string =>
   `The payer has ${names[field]} ${field === 'birthDate' ? dayAsText(payer) : payer}.`
 /** The field in question: of the insurance, or of the patient. */
 export const isOfInsurance = ({ field }: MemberDifference): boolean => field === 'memberId'

@@ -39,7 +39,7 @@ const State = ({ of: { status, simulated, says }, differs }: StateProps) => (
   </Stack>
 )
 const isAnswer = ({ status }: PatientEligibility): boolean => status === 'active' || status === 'inactive'
-const planSays = ({ effectiveDate, endDate }: PatientEligibility): string =>
+const describePlan = ({ effectiveDate, endDate }: PatientEligibility): string =>
   [effectiveDate === null ? '' : `from ${dayAsText(effectiveDate)}`, endDate === null ? '' : `until ${dayAsText(endDate)}`].filter(Boolean).join(' ')
 
 const everyMs = 2500
@@ -63,8 +63,8 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
   const may = useMay()
   const [waits, setWaits] = useState(false)
   const [opened, setOpened] = useState<PatientEligibility>()
-  const asked = useApiQuery(eligibility.list, { PatientId: patient.patientId }, { freshFor: 0, ...(waits && { every: everyMs }) })
-  const isWaiting = asked.data?.list.some(({ status }) => status === 'asked') ?? false
+  const query = useApiQuery(eligibility.list, { PatientId: patient.patientId }, { freshFor: 0, ...(waits && { every: everyMs }) })
+  const isWaiting = query.data?.list.some(({ status }) => status === 'asked') ?? false
   if (isWaiting !== waits) setWaits(isWaiting)
   const asker = useApiMutation(eligibility.ask, { refresh: [eligibility.list] })
   const askable = patient.insurances.filter(({ active, memberId }) => active && memberId !== '')
@@ -101,7 +101,7 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
       }
     >
       {asker.error !== null && <Failure error={asker.error} />}
-      <Loaded from={asked} height={64}>
+      <Loaded from={query} height={64}>
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -120,7 +120,7 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
                 </Text>,
                 <State key="state" of={one} differs={differs(one)} />,
                 <Text key="days" size="sm" c="dimmed">
-                  {[`Service date ${dayAsText(one.serviceDate)}`, planSays(one), `requested ${instantHere(one.requestDate)}`].filter(Boolean).join(' · ')}
+                  {[`Service date ${dayAsText(one.serviceDate)}`, describePlan(one), `requested ${instantHere(one.requestDate)}`].filter(Boolean).join(' · ')}
                 </Text>,
               ]}
               act={(one) =>

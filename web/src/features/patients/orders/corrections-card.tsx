@@ -1,6 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
-import { changesSay, correctionStateSays, followUpsSay, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import { changesSay, describeCorrectionState, followUpsSay, describeReason, describeUndone } from '@labgate/contract/corrections/says'
 import { List, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -17,11 +17,13 @@ export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
         {data.list.map((row) => (
           <List.Item key={row.orderCorrectionId}>
             <Stack gap={0}>
-              <Text size="sm" fw={600}>{`${correctionActs[row.act].words} · specimen ${row.specimenBarcode} · ${correctionStateSays(row)}`}</Text>
+              <Text size="sm" fw={600}>{`${correctionActs[row.act].words} · specimen ${row.specimenBarcode} · ${describeCorrectionState(row)}`}</Text>
               <Text size="sm">{changesSay(row)}</Text>
               {row.followUps.length > 0 && <Text size="sm">{followUpsSay(row)}</Text>}
               <Text size="sm" c="dimmed">
-                {[`${row.createdBy}, ${instantHere(row.createdDate)}: ${reasonSays(row)}`, undoneSays(row, instantHere)].filter(Boolean).join(' · Undone by ')}
+                {[`${row.createdBy}, ${instantHere(row.createdDate)}: ${describeReason(row)}`, describeUndone(row, instantHere)]
+                  .filter(Boolean)
+                  .join(' · Undone by ')}
               </Text>
             </Stack>
           </List.Item>

@@ -23,14 +23,14 @@ const CumulativeDrawer = late(async () => ({ default: (await import('../../order
 
 /** The patient's last orders, latest first; each links to itself. */
 export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => {
-  const asked = useApiQuery(orders.list, { searchCriteria: { patientId, pageSize: shown } })
+  const query = useApiQuery(orders.list, { searchCriteria: { patientId, pageSize: shown } })
   const mayRead = useMay().call(results.cumulative)
   const [isCumulative, setCumulative] = useState(false)
   return (
     <Card
       id="orders"
       title="Orders"
-      says={asked.data ? saysOf(asked.data.total) : ''}
+      says={query.data ? saysOf(query.data.total) : ''}
       actions={
         mayRead && (
           <Button variant="default" onClick={() => setCumulative(true)}>
@@ -44,7 +44,7 @@ export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => 
           <CumulativeDrawer patientId={patientId} onClose={() => setCumulative(false)} />
         </Suspense>
       )}
-      <Loaded from={asked} height={96}>
+      <Loaded from={query} height={96}>
         {({ list }) =>
           list.length === 0 ? (
             <Empty says="No orders yet." />

@@ -23,10 +23,10 @@ export const useElsewhere = <E extends Endpoint>(endpoint: E, { criteria, found,
   const { locationId } = usePlace()
   const { locationId: _at, ...anywhere } = criteria
   const isEmpty = !found.pending && found.error === null && found.total === 0
-  const asked = useApiQuery(endpoint, { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as Asked<E>, {
+  const query = useApiQuery(endpoint, { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as Asked<E>, {
     enabled: isNarrowed && isEmpty && (criteria.locationId ?? 0) > 0,
   })
-  const { total = 0, totalIsMore = false } = (asked.data ?? {}) as { total?: number; totalIsMore?: boolean }
+  const { total = 0, totalIsMore = false } = (query.data ?? {}) as { total?: number; totalIsMore?: boolean }
   if (!isEmpty || total === 0) return undefined
   const searchAll = (): void => {
     clear()

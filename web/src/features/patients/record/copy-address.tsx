@@ -22,8 +22,8 @@ const copy = (form: PatientForm, { address, phone }: Location): void => {
 export const CopyAddress = ({ form }: { form: PatientForm }) => {
   const may = useMay()
   const locationId = form.fields.inner.useWatchValue('locationId')
-  const asked = useApiQuery(locations.get, { locationId }, { enabled: locationId > 0 && may.call(locations.get), freshFor: 300_000 })
-  const place = asked.data
+  const query = useApiQuery(locations.get, { locationId }, { enabled: locationId > 0 && may.call(locations.get), freshFor: 300_000 })
+  const place = query.data
   if (!place?.residentialFacility || place.locationId !== locationId || form.fields.closed('address')) return null
   return (
     <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(form, place)}>

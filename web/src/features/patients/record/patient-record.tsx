@@ -17,7 +17,7 @@ import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
 import classes from './patient-strip.module.css'
 import { Restriction } from './restriction.tsx'
-import { missingSays, railOf, wantedSays } from './rail.ts'
+import { describeMissing, railOf, describeWanted } from './rail.ts'
 import { useAccountOf } from './use-account.ts'
 import { usePatientCards } from './use-patient-cards.tsx'
 import { usePatientForm } from './use-patient-form.ts'
@@ -31,9 +31,9 @@ interface PatientRecordProps {
 }
 /** A patient: identity, then insurance, lists, and papers. */
 export const PatientRecord = ({ patientId, onSaved, insuranceOpen }: PatientRecordProps) => {
-  const asked = useApiQuery(patients.get, { patientId })
+  const query = useApiQuery(patients.get, { patientId })
   return (
-    <Loaded from={asked} height={640}>
+    <Loaded from={query} height={640}>
       {(patient) => <OpenPatient key={patient.patientId} patient={patient} onSaved={onSaved} insuranceOpen={insuranceOpen} />}
     </Loaded>
   )
@@ -43,8 +43,8 @@ export const PatientRecord = ({ patientId, onSaved, insuranceOpen }: PatientReco
 const Head = ({ patient }: { patient: Patient }) => {
   const mayOrder = useMayOrder() && patient.active
   const mayAskWhoLooked = useMay().verb('audit-log.read')
-  const missing = missingSays(patient.missing)
-  const says = [missing === '' ? '' : `Missing: ${missing}`, wantedSays(patient)].filter(Boolean).join('. ')
+  const missing = describeMissing(patient.missing)
+  const says = [missing === '' ? '' : `Missing: ${missing}`, describeWanted(patient)].filter(Boolean).join('. ')
   return (
     <Group justify="space-between" gap="xs">
       {says === '' ? <span /> : <StatusWord tone="waiting">{says}</StatusWord>}

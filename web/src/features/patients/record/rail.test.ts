@@ -1,6 +1,6 @@
 import type { Patient } from '@labgate/contract/patients'
 import { expect, test } from 'vitest'
-import { missingSays, railOf } from './rail.ts'
+import { describeMissing, railOf } from './rail.ts'
 
 test('marks a section with its missing fields, in words', () => {
   const rail = railOf({ missing: ['dob', 'genderId', 'phone'] } as Patient, [{ id: 'notes', label: 'Notes', count: 2 }])
@@ -13,5 +13,5 @@ test('marks a section with its missing fields, in words', () => {
 
 test('marks nothing for a new patient', () => {
   expect(railOf(null, []).some(({ missing }) => missing)).toBe(false)
-  expect(missingSays(['firstName', 'address'])).toBe('first name, address')
+  expect(describeMissing(['firstName', 'address'])).toBe('first name, address')
 })

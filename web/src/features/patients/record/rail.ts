@@ -20,7 +20,7 @@ const missingWords: Readonly<Record<string, { section: string; says: string }>> 
 }
 
 /** What is missing, in words: 'birth date, sex'; for one section, or for all. */
-export const missingSays = (missing: readonly string[], section?: string): string =>
+export const describeMissing = (missing: readonly string[], section?: string): string =>
   missing
     .flatMap((field) => missingWords[field] ?? [])
     .filter((one) => section === undefined || one.section === section)
@@ -28,7 +28,7 @@ export const missingSays = (missing: readonly string[], section?: string): strin
     .join(', ')
 
 /** What labels and requisitions wait for: 'Needed to print: last name in Latin letters'; '' for nothing. */
-export const wantedSays = (patient: Patient | null): string => {
+export const describeWanted = (patient: Patient | null): string => {
   const wanted = patient === null ? [] : wantedForPaper(patient)
   return wanted.length === 0 ? '' : `Needed to print: ${wanted.map((field) => nameWords[field]).join(', ')} in Latin letters`
 }
@@ -36,8 +36,8 @@ export const wantedSays = (patient: Patient | null): string => {
 /** The rail of a record: its fields, marked if something is missing, then its cards. */
 export const railOf = (patient: Patient | null, cards: readonly RailSection[]): readonly RailSection[] => [
   ...fields.map((section) => {
-    const says = missingSays(patient?.missing ?? [], section.id)
-    const wanted = section.id === 'identity' ? wantedSays(patient) : ''
+    const says = describeMissing(patient?.missing ?? [], section.id)
+    const wanted = section.id === 'identity' ? describeWanted(patient) : ''
     const marks = [says === '' ? '' : `Missing: ${says}.`, wanted === '' ? '' : `${wanted}.`].filter(Boolean).join(' ')
     return { ...section, missing: marks === '' ? undefined : marks }
   }),

@@ -22,7 +22,7 @@ const refresh = [coverage.list, orderForm.get]
 
 /** What Medicare covers: orders use it to decide whether the patient signs an advance notice (rules.md#advance-notice-need). */
 export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
-  const asked = useApiQuery(coverage.list, {})
+  const query = useApiQuery(coverage.list, {})
   const may = useMay()
   const [round, setRound] = useState(0)
   return (
@@ -31,7 +31,7 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
         <Text size="sm">
           When Medicare pays first, these rules decide whether the patient must sign an advance notice (ABN). Tests without a rule are not checked.
         </Text>
-        <Loaded from={asked} height={120}>
+        <Loaded from={query} height={120}>
           {({ list }) =>
             list.length === 0 ? (
               <Text size="sm" c="dimmed">

@@ -14,8 +14,8 @@ const mostAuthorizationDays = 365
 
 /** How claims and eligibility checks reach the payer, and its deadlines in days. */
 export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
-  const asked = useApiQuery(payers.routes, {}, { enabled: useMay().call(payers.routes) })
-  const routes = (asked.data?.list ?? []).map((one) => ({ value: one.tradingPartnerId, label: says(one) }))
+  const query = useApiQuery(payers.routes, {}, { enabled: useMay().call(payers.routes) })
+  const routes = (query.data?.list ?? []).map((one) => ({ value: one.tradingPartnerId, label: says(one) }))
   return (
     <>
       <Section id="billing" title="Claims and eligibility">

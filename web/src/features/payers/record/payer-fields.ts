@@ -45,11 +45,11 @@ export const requiredOfPayer = {
 } as const
 
 const isPayerId = (text: string): boolean => /^[0-9A-Z-]*$/.test(text.trim())
-const payerIdSays = 'A payer ID has capital letters and digits, such as 60054.'
+const payerIdText = 'A payer ID has capital letters and digits, such as 60054.'
 export const checkPayer = ({ postalCode, claimsPayerId, eligibilityPayerId, tradingPartnerId }: Payer): Faults => ({
   ...(/^\d{5}(-\d{4})?$/.test(postalCode.trim()) ? {} : { postalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
-  ...(isPayerId(claimsPayerId) ? {} : { claimsPayerId: payerIdSays }),
-  ...(isPayerId(eligibilityPayerId) ? {} : { eligibilityPayerId: payerIdSays }),
+  ...(isPayerId(claimsPayerId) ? {} : { claimsPayerId: payerIdText }),
+  ...(isPayerId(eligibilityPayerId) ? {} : { eligibilityPayerId: payerIdText }),
   ...(tradingPartnerId > 0 && claimsPayerId.trim() === '' && eligibilityPayerId.trim() === ''
     ? { tradingPartnerId: 'A route needs a payer ID: enter the one for claims or for eligibility.' }
     : {}),

@@ -43,9 +43,9 @@ const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => vo
 
 /** One payer as saved. */
 export const PayerRecord = ({ insuranceId, onSaved }: { insuranceId: number; onSaved: (id: number) => void }) => {
-  const asked = useApiQuery(payers.get, { insuranceId })
+  const query = useApiQuery(payers.get, { insuranceId })
   return (
-    <Loaded from={asked} height={520}>
+    <Loaded from={query} height={520}>
       {(answer) => <Known answer={answer} onSaved={onSaved} />}
     </Loaded>
   )

@@ -3,7 +3,7 @@ import { selectionOf } from '@labgate/contract/catalogue/saving'
 import type { PhysicianPreference } from '@labgate/contract/physician-preferences'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
-import { selectionSays } from '../../../ui/tests/selection-says.ts'
+import { describeSelection } from '../../../ui/tests/selection-says.ts'
 import { PreferenceState } from '../parts/preference-state.tsx'
 
 /** Profile and number of tests; '' for an unknown form. */
@@ -11,7 +11,7 @@ const testsSay = ({ labTypeId, version, tests }: PhysicianPreference): string =>
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, version)
   const codes = tests.map(({ labTestId }) => labTestId)
-  return form ? selectionSays(form, selectionOf(form, codes)) : ''
+  return form ? describeSelection(form, selectionOf(form, codes)) : ''
 }
 
 export const preferenceColumns = (userId: number): readonly Column<PhysicianPreference>[] => [

@@ -17,12 +17,12 @@ const fields: readonly FilterField[] = [{ name: 'ended', label: 'Show ended', ki
 export const PreferenceTable = ({ filters, glowing, addFirst }: { filters: PreferenceFilters; glowing: number | undefined; addFirst: ReactNode }) => {
   const { userId } = useSession()
   const own = useMay().call(physicianPreferences.sunset)
-  const asked = useApiQuery(physicianPreferences.list, { searchCriteria: { userId, active: 3 } }, { keepLast: true })
+  const query = useApiQuery(physicianPreferences.list, { searchCriteria: { userId, active: 3 } }, { keepLast: true })
   const [ending, setEnding] = useState<PhysicianPreference>()
   const columns = useMemo(() => preferenceColumns(userId), [userId])
   const { ended = false } = filters.value
   const canEnd = (row: PhysicianPreference): boolean => own && row.userId === userId && stateOfPreference(row) !== 'ended'
-  const rows = asRows(asked, null)
+  const rows = asRows(query, null)
   const kept = rows.rows.filter((row) => ended || stateOfPreference(row) !== 'ended')
   return (
     <>

@@ -66,9 +66,9 @@ const Known = ({ preference }: { preference: PhysicianPreference }) => {
 
 /** A saved preference, which can be read and ended. */
 export const PreferenceRecord = ({ id }: { id: number }) => {
-  const asked = useApiQuery(physicianPreferences.get, { physicianPreferenceId: id })
+  const query = useApiQuery(physicianPreferences.get, { physicianPreferenceId: id })
   return (
-    <Loaded from={asked} height={420}>
+    <Loaded from={query} height={420}>
       {(answer) => <Known preference={answer} />}
     </Loaded>
   )

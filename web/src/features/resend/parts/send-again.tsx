@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { IconInfoCircle } from '../../../ui/icons/icons.ts'
-import { countSays } from './tick-bar.tsx'
+import { describeCount } from './tick-bar.tsx'
 
 export type Outcome = ApiResponse<typeof resend.sendOrders>
 
@@ -25,8 +25,8 @@ export const SendAgain = ({ what, all, count, says, onSend, onClose }: SendAgain
   return (
     <Confirm
       opened
-      title={all ? `Send all ${countSays(count, what)} that match again` : `Send ${countSays(count, what)} again`}
-      action={`Send ${countSays(count, what)} again`}
+      title={all ? `Send all ${describeCount(count, what)} that match again` : `Send ${describeCount(count, what)} again`}
+      action={`Send ${describeCount(count, what)} again`}
       onConfirm={() => onSend(note.trim())}
       onClose={onClose}
     >

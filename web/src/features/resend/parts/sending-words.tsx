@@ -19,7 +19,7 @@ export const orderStateOptions = [
 export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'state'> }) => <StatusWord tone={words[state][1]}>{words[state][0]}</StatusWord>
 
 const kinds: Readonly<Record<ResendOrder['kind'], string>> = { '': '', new: 'New order', change: 'Change', cancel: 'Cancellation' }
-export const kindSays = ({ kind }: Pick<ResendOrder, 'kind'>): string => kinds[kind]
+export const describeKind = ({ kind }: Pick<ResendOrder, 'kind'>): string => kinds[kind]
 
 export const reportStateOptions = [
   { value: 'open', label: 'Failed or not sent' },

@@ -16,7 +16,7 @@ interface TickBarProps {
 }
 
 /** '1 order', '12 orders'. */
-export const countSays = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+export const describeCount = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
 /** Selects all visible rows, and sends the selected ones or all that the search finds. */
 export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: TickBarProps) => {
@@ -33,7 +33,7 @@ export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: Ti
         onChange={(event) => tick(ids, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {count === 0 ? 'None selected' : `${countSays(count, what)} selected`}
+        {count === 0 ? 'None selected' : `${describeCount(count, what)} selected`}
       </Text>
       {from.more && (
         <Button
@@ -46,7 +46,7 @@ export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: Ti
         </Button>
       )}
       <Button leftSection={<IconSend2 size={16} aria-hidden />} disabled={count === 0 || count > mostResent} onClick={() => onSend({ all: false, count })}>
-        {count === 0 ? 'Send again' : `Send ${countSays(count, what)} again`}
+        {count === 0 ? 'Send again' : `Send ${describeCount(count, what)} again`}
       </Button>
     </Group>
   )

@@ -6,9 +6,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 
 /** What travels unencrypted because a setting allows it, and who owns the tables; nothing if all is as it should be. */
 export const PlainWayList = () => {
-  const asked = useApiQuery(session.plainWays, {})
+  const query = useApiQuery(session.plainWays, {})
   return (
-    <Loaded from={asked} height={0}>
+    <Loaded from={query} height={0}>
       {({ list }) =>
         list.length > 0 && (
           <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Unprotected connections" maw={760}>

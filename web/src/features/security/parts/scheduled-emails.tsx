@@ -1,17 +1,17 @@
 import { savedViews, type SavedView } from '@labgate/contract/saved-views'
 import { allScreens } from '@labgate/contract/screens'
-import { zoneSays } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/time-zones'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { ScheduleForm } from '../../../ui/figures/schedule-form.tsx'
-import { scheduleSays } from '../../../ui/figures/schedule-says.ts'
+import { describeSchedule } from '../../../ui/figures/schedule-says.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 
-const pageSays = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
+const describePage = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
 const State = ({ view: { schedule } }: { view: SavedView }) =>
   schedule === null ? null : schedule.isPaused ? (
     <StatusWord tone="waiting">{`Paused. ${schedule.pausedReason}`}</StatusWord>
@@ -21,10 +21,10 @@ const State = ({ view: { schedule } }: { view: SavedView }) =>
 
 /** The user's own emails of saved views, for all pages: see, pause, renew, and end them. */
 export const ScheduledEmails = () => {
-  const asked = useApiQuery(savedViews.list, { page: '' })
+  const query = useApiQuery(savedViews.list, { page: '' })
   const [open, setOpen] = useState<SavedView>()
   return (
-    <Loaded from={asked} height={120}>
+    <Loaded from={query} height={120}>
       {({ list, timeZone }) => {
         const scheduled = list.filter(({ schedule }) => schedule !== null)
         return (
@@ -40,11 +40,11 @@ export const ScheduledEmails = () => {
                 rows={scheduled}
                 rowId={({ savedViewId }) => savedViewId}
                 columns={[
-                  { header: 'View', cell: ({ name, page }) => `${name}, ${pageSays(page)}` },
-                  { header: 'When', cell: ({ schedule }) => (schedule ? scheduleSays(schedule) : '') },
+                  { header: 'View', cell: ({ name, page }) => `${name}, ${describePage(page)}` },
+                  { header: 'When', cell: ({ schedule }) => (schedule ? describeSchedule(schedule) : '') },
                   { header: 'State', cell: (view) => <State view={view} /> },
                 ]}
-                lines={(view) => [view.name, pageSays(view.page), view.schedule ? scheduleSays(view.schedule) : '', <State key="state" view={view} />]}
+                lines={(view) => [view.name, describePage(view.page), view.schedule ? describeSchedule(view.schedule) : '', <State key="state" view={view} />]}
                 act={(view) => (
                   <Button size="compact-md" variant="default" aria-label={`Change ${view.name}`} onClick={() => setOpen(view)}>
                     Change
@@ -54,7 +54,7 @@ export const ScheduledEmails = () => {
             )}
             {scheduled.length > 0 && (
               <Text size="sm" c="dimmed">
-                {zoneSays(timeZone)} time.
+                {describeZone(timeZone)} time.
               </Text>
             )}
             {open && <ScheduleForm view={open} timeZone={timeZone} onClose={() => setOpen(undefined)} />}

@@ -43,11 +43,11 @@ const Says = ({ state: { enabled, recoveryCodesLeft } }: { state: State }) => {
 /** Whether a second factor is set up, and what can be done about it. */
 export const SecondFactorState = () => {
   const may = useMay().call(secondFactor.begin)
-  const asked = useApiQuery(secondFactor.state, {})
+  const query = useApiQuery(secondFactor.state, {})
   const [open, setOpen] = useState<'set-up' | 'remove' | null>(null)
   return (
     <>
-      <Loaded from={asked} height={64}>
+      <Loaded from={query} height={64}>
         {(state) => (
           <Stack gap="sm" align="flex-start">
             {state.required && !state.enabled && (
@@ -72,7 +72,7 @@ export const SecondFactorState = () => {
         )}
       </Loaded>
       {open === 'set-up' && <SetUpDialog onClose={() => setOpen(null)} />}
-      {open === 'remove' && <RemoveDialog required={asked.data?.required ?? false} onClose={() => setOpen(null)} />}
+      {open === 'remove' && <RemoveDialog required={query.data?.required ?? false} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { agentSays } from './agent-says.ts'
+import { describeAgent } from './agent-says.ts'
 import { EndDialog } from './end-dialog.tsx'
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   own: boolean
 }
 
-const endedSays = (ended: number): string => (ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`)
+const describeEnded = (ended: number): string => (ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`)
 const signedOut = 'That session is signed out immediately. Unsaved work is kept as a draft.'
 const others = {
   endpoint: session.endOthers,
@@ -26,21 +26,21 @@ const others = {
   title: 'End the other sessions',
   action: 'End the others',
   says: signedOut,
-  done: ({ ended }: { ended: number }) => endedSays(ended),
+  done: ({ ended }: { ended: number }) => describeEnded(ended),
 }
 const one = ({ sessionId, agent, address }: Row) => ({
   endpoint: session.endOne,
   asked: { sessionId },
   title: 'End this session',
   action: 'End session',
-  says: `${agentSays(agent)}, ${address}. ${signedOut}`,
+  says: `${describeAgent(agent)}, ${address}. ${signedOut}`,
   done: ({ message }: { message: string }) => message,
 })
 
 const SessionRow = ({ row, onEnd }: { row: Row; onEnd: (() => void) | undefined }) => (
   <Table.Tr>
     <Table.Td>
-      {agentSays(row.agent)}
+      {describeAgent(row.agent)}
       <Text size="xs" c="dimmed" hiddenFrom="sm">
         {row.address}
       </Text>
@@ -57,7 +57,7 @@ const SessionRow = ({ row, onEnd }: { row: Row; onEnd: (() => void) | undefined 
             variant="default"
             size="compact-sm"
             onClick={onEnd}
-            aria-label={`End the session of ${agentSays(row.agent)}, last seen ${instantHere(row.seenAt)}`}
+            aria-label={`End the session of ${describeAgent(row.agent)}, last seen ${instantHere(row.seenAt)}`}
           >
             End
           </Button>
@@ -70,11 +70,11 @@ const SessionRow = ({ row, onEnd }: { row: Row; onEnd: (() => void) | undefined 
 /** Where the user is currently signed in; each session but this one can be ended separately. */
 export const SessionList = () => {
   const may = useMay().call(session.endOthers)
-  const asked = useApiQuery(session.list, {})
+  const query = useApiQuery(session.list, {})
   const [ending, setEnding] = useState<Row | 'others' | null>(null)
   const close = () => setEnding(null)
   return (
-    <Loaded from={asked} height={96}>
+    <Loaded from={query} height={96}>
       {({ list }) => (
         <Stack gap="sm" align="flex-start">
           <Table aria-label="Sessions" maw={860}>

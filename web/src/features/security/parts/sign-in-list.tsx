@@ -5,16 +5,16 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
-import { agentSays } from './agent-says.ts'
+import { describeAgent } from './agent-says.ts'
 
 const few = 10
 
 /** The last sign-ins with the user's own email or user name, and failed attempts. */
 export const SignInList = () => {
-  const asked = useApiQuery(session.signInHistory, {})
+  const query = useApiQuery(session.signInHistory, {})
   const [all, setAll] = useState(false)
   return (
-    <Loaded from={asked} height={240}>
+    <Loaded from={query} height={240}>
       {({ list }) => (
         <>
           <Text size="sm" c="dimmed" mb="xs">
@@ -37,14 +37,14 @@ export const SignInList = () => {
                   <Table.Td>
                     {instantHere(row.at)}
                     <Text size="xs" c="dimmed" hiddenFrom="sm">
-                      {agentSays(row.agent)}, {row.address}
+                      {describeAgent(row.agent)}, {row.address}
                     </Text>
                   </Table.Td>
                   <Table.Td>
                     <OutcomeWord outcome={row.outcome} />
                   </Table.Td>
                   <Table.Td visibleFrom="sm">{row.address}</Table.Td>
-                  <Table.Td visibleFrom="sm">{agentSays(row.agent)}</Table.Td>
+                  <Table.Td visibleFrom="sm">{describeAgent(row.agent)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -37,9 +37,9 @@ const AttestDialog = ({ onClose }: { onClose: () => void }) => {
 /** Informs a provider that signing is blocked because someone else changed the sign-in, and lets the owner unblock it. Nothing while it is open. */
 export const SigningState = () => {
   const may = useMay().call(signInChanges.attest)
-  const asked = useApiQuery(signInChanges.own, {})
+  const query = useApiQuery(signInChanges.own, {})
   const [open, setOpen] = useState(false)
-  const since = asked.data?.signingClosedAt ?? null
+  const since = query.data?.signingClosedAt ?? null
   if (since === null) return null
   return (
     <Alert

@@ -4,7 +4,7 @@ import { List, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { countSays, nameOfTube } from '../parts/tube-says.ts'
+import { describeCount, nameOfTube } from '../parts/tube-says.ts'
 
 const mostNamed = 12
 
@@ -45,9 +45,9 @@ export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; tick
         </Text>
         <Text size="sm">
           {[
-            now.unlisted > 0 && !parcel.withoutSheet ? `${countSays(now.unlisted)} not on the sheet.` : '',
+            now.unlisted > 0 && !parcel.withoutSheet ? `${describeCount(now.unlisted)} not on the sheet.` : '',
             counted > 0
-              ? `${countSays(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned. This stays on record, and each tube must be scanned at accessioning.`
+              ? `${describeCount(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned. This stays on record, and each tube must be scanned at accessioning.`
               : '',
             'A closed parcel is read-only.',
           ]

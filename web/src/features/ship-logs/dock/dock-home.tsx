@@ -8,16 +8,16 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { MissingTubes } from '../parts/missing-tubes.tsx'
 import { ParcelDifferences } from '../parts/parcel-state.tsx'
 import { Carried } from '../parts/tracking.tsx'
-import { countSays } from '../parts/tube-says.ts'
+import { describeCount } from '../parts/tube-says.ts'
 
 /** Of how many on the sheet; without a sheet, the number only. */
-const receivedSays = (row: ShipLogRow): string => (row.withoutSheet ? String(row.unlisted) : `${row.received} of ${row.listed}`)
+const describeReceived = (row: ShipLogRow): string => (row.withoutSheet ? String(row.unlisted) : `${row.received} of ${row.listed}`)
 /* The state is above each list. */
 const columns: readonly Column<ShipLogRow>[] = [
   { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 120, always: true },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 170 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
-  { id: 'received', header: 'Received', cell: receivedSays, width: 80, align: 'right' },
+  { id: 'received', header: 'Received', cell: describeReceived, width: 80, align: 'right' },
   { id: 'dateShipped', header: 'Shipped', cell: (row) => instantAsText(row.dateShipped, row.timeZone), width: 170 },
   { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 180 },
 ]
@@ -26,7 +26,7 @@ const card = (row: ShipLogRow) =>
     `${row.shipLogNo} · ${row.customer}`,
     instantAsText(row.dateShipped, row.timeZone),
     <span key="state">
-      {row.withoutSheet ? countSays(row.unlisted) : `${row.received} of ${countSays(row.listed)}`} <ParcelDifferences of={row} />
+      {row.withoutSheet ? describeCount(row.unlisted) : `${row.received} of ${describeCount(row.listed)}`} <ParcelDifferences of={row} />
     </span>,
   ] as const
 

@@ -7,7 +7,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconCloudOff, IconCloudUp, IconListCheck, IconUsers } from '../../../ui/icons/icons.ts'
 import { ScanList } from '../../../ui/verdict/last-scans.tsx'
-import { countSays } from '../parts/tube-says.ts'
+import { describeCount } from '../parts/tube-says.ts'
 import type { Dock } from './use-dock.ts'
 
 const wait = (count: number): string => (count === 1 ? 'One scan waits' : `${count} scans wait`)
@@ -98,7 +98,7 @@ const Differences = ({ dock: { differences, forgetDifferences } }: { dock: Dock 
       color="yellow"
       icon={<IconListCheck aria-hidden />}
       role="status"
-      title={`${countSays(differences.length, 'scan')} that waited ${differences.length === 1 ? 'needs' : 'need'} review`}
+      title={`${describeCount(differences.length, 'scan')} that waited ${differences.length === 1 ? 'needs' : 'need'} review`}
     >
       <Stack gap="xs" align="flex-start">
         <ScanList label="Scans to review" scans={differences} />

@@ -1,4 +1,4 @@
-import { otherUnitSays, temperatureUnits, type TemperatureUnit } from '@labgate/contract/temperatures'
+import { describeOtherUnit, temperatureUnits, type TemperatureUnit } from '@labgate/contract/temperatures'
 import { SimpleGrid } from '@mantine/core'
 import type { CallForm } from '../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
@@ -22,7 +22,7 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
   const degrees: unknown = useWatchValue('temperature' as never)
   const unit = useWatchValue('temperatureUnit' as never) as TemperatureUnit
   const isTyped = degrees !== '' && Number.isFinite(Number(degrees))
-  const beside = isTyped ? `Equals ${otherUnitSays({ degrees: Number(degrees), unit })}` : 'Leave blank if not measured'
+  const beside = isTyped ? `Equals ${describeOtherUnit({ degrees: Number(degrees), unit })}` : 'Leave blank if not measured'
   return (
     <SimpleGrid cols={2}>
       <NumberField form={form} name="temperature" label="Temperature inside" decimals={1} min={-146} max={210} description={beside} />

@@ -1,8 +1,8 @@
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
 import { IconBolt } from '../../../ui/icons/icons.ts'
-import { bornSays, nameOfTube, otherAccountSays } from '../parts/tube-says.ts'
-import { fateSays, lookOf, looks, type TubeLook } from '../parts/tube-fate.tsx'
+import { describeBorn, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
+import { describeFate, lookOf, looks, type TubeLook } from '../parts/tube-fate.tsx'
 import classes from './tube-grid.module.css'
 
 interface GridProps {
@@ -74,9 +74,9 @@ export const TubeGrid = ({ tubes, customerId, waiting, ticked, onTick }: GridPro
             code={tube.specimenBarcode}
             priority={tube.priority}
             name={nameOfTube(tube)}
-            more={[bornSays(tube), tube.labType, otherAccountSays(tube, customerId)].filter(Boolean).join(' · ')}
+            more={[describeBorn(tube), tube.labType, describeOtherAccount(tube, customerId)].filter(Boolean).join(' · ')}
             look={waits ? 'waits' : isTicked ? 'counted' : look}
-            says={waits ? 'Scanned, waiting to send' : isTicked ? 'To be counted, not scanned' : look === 'listed' ? 'Listed' : fateSays(tube)}
+            says={waits ? 'Scanned, waiting to send' : isTicked ? 'To be counted, not scanned' : look === 'listed' ? 'Listed' : describeFate(tube)}
             {...(look === 'listed' && !waits && onTick && { pressed: isTicked, onPress: () => onTick(tube) })}
           />
         )

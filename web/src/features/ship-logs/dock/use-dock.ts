@@ -8,7 +8,7 @@ import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
 import type { Heard } from '../queue/scan-queue.ts'
 import { useScanQueue } from '../queue/use-scan-queue.ts'
-import { identityOf, nameOfTube, otherAccountSays } from '../parts/tube-says.ts'
+import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
 
 /** A scan of this visit, and whose tube it is as far as known. */
 export interface DockScan extends LastScan {
@@ -31,7 +31,7 @@ const asDockScan = ({ answer, scan }: Heard, parcel: ShipLog | undefined): DockS
   state: verdictOf[answer.outcome],
   says: [
     answer.says === '' ? scanOutcomes[answer.outcome] : answer.says,
-    answer.specimen && otherAccountSays(answer.specimen, parcel?.shipLogId === answer.shipLogId ? parcel.customerId : undefined),
+    answer.specimen && describeOtherAccount(answer.specimen, parcel?.shipLogId === answer.shipLogId ? parcel.customerId : undefined),
   ]
     .filter(Boolean)
     .join(' '),

@@ -11,7 +11,7 @@ import { todayHere } from '../../patients/parts/age.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { ParcelDifferences, ParcelState } from '../parts/parcel-state.tsx'
 import { Carried } from '../parts/tracking.tsx'
-import { countSays } from '../parts/tube-says.ts'
+import { describeCount } from '../parts/tube-says.ts'
 import { criteriaOf, daysBefore, historyDays, statusOptions, type ParcelFilters } from './criteria.ts'
 
 const at = (instant: string | null, { timeZone }: ShipLogRow): string => instantAsText(instant, timeZone)
@@ -31,7 +31,7 @@ const account: Column<ShipLogRow> = { id: 'customer', header: 'Account', cell: (
 const card = (row: ShipLogRow) =>
   [
     row.shipLogNo,
-    `${countSays(row.listed + row.unlisted)} · ${at(row.dateShipped ?? row.dateCreated, row)}`,
+    `${describeCount(row.listed + row.unlisted)} · ${at(row.dateShipped ?? row.dateCreated, row)}`,
     <span key="state">
       <ParcelState status={row.status} /> <ParcelDifferences of={row} />
     </span>,

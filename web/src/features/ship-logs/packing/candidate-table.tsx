@@ -3,7 +3,7 @@ import { Checkbox, Table, Text } from '@mantine/core'
 import { memo } from 'react'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatWord } from '../../../ui/stat-word.tsx'
-import { bornSays, collectedSays, nameOfTube } from '../parts/tube-says.ts'
+import { describeBorn, describeCollected, nameOfTube } from '../parts/tube-says.ts'
 
 interface RowProps {
   tube: Packable
@@ -30,10 +30,10 @@ const Row = memo(({ tube, isIn, onPut }: RowProps) => (
         </Text>
       )}
     </Table.Td>
-    <Table.Td style={{ whiteSpace: 'nowrap' }}>{collectedSays(tube, tube.timeZone)}</Table.Td>
+    <Table.Td style={{ whiteSpace: 'nowrap' }}>{describeCollected(tube, tube.timeZone)}</Table.Td>
     <Table.Td>{tube.labType}</Table.Td>
     <Table.Td style={{ overflowWrap: 'anywhere' }}>{nameOfTube(tube)}</Table.Td>
-    <Table.Td style={{ whiteSpace: 'nowrap' }}>{bornSays(tube)}</Table.Td>
+    <Table.Td style={{ whiteSpace: 'nowrap' }}>{describeBorn(tube)}</Table.Td>
   </Table.Tr>
 ))
 

@@ -19,7 +19,7 @@ import { useLatest } from '../../../use-latest.ts'
 import { todayHere } from '../../patients/parts/age.ts'
 import { daysBefore } from '../list/criteria.ts'
 import { NumberEntry } from '../parts/number-entry.tsx'
-import { countSays } from '../parts/tube-says.ts'
+import { describeCount } from '../parts/tube-says.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { CarrierFields } from './carrier-fields.tsx'
 import { identityOfScan, usePacking } from './use-packing.ts'
@@ -122,7 +122,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
               <DayFilter label="Collected from" value={from} w={130} onChange={(day) => setFrom(day === '' ? anyDay : day)} />
             </Group>
             <Text role="status" fw={700} style={{ fontSize: 32, lineHeight: 1.1 }}>
-              {`${countSays(count)} packed`}
+              {`${describeCount(count)} packed`}
             </Text>
           </Group>
           <Loaded from={packing.found} height={320}>

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/refused.ts'
-import { unreadSays, type Unread } from '../../../scan/heard.ts'
+import { unreadLabels, type Unread } from '../../../scan/heard.ts'
 import { useLatest } from '../../../use-latest.ts'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
-import { identityOf, nameOfTube, otherAccountSays } from '../parts/tube-says.ts'
+import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
 
 interface Packed {
   /** The account that sends the parcel; 0 if no account is chosen. */
@@ -67,7 +67,7 @@ export const usePacking = ({ customerId, locationId, timeZone, specimens }: Pack
         return tell(
           code,
           'stop',
-          ['This tube belongs to another account and cannot go into this parcel.', otherAccountSays(tube, customerId)].join(' ').trim(),
+          ['This tube belongs to another account and cannot go into this parcel.', describeOtherAccount(tube, customerId)].join(' ').trim(),
           tube,
         )
       if (tube.says === '') setBrought((before) => (before.some(({ labOrderId }) => labOrderId === tube.labOrderId) ? before : [tube, ...before]))
@@ -87,7 +87,7 @@ export const usePacking = ({ customerId, locationId, timeZone, specimens }: Pack
     chosen,
     scans,
     scan,
-    unread: ({ kind, text }: Unread): void => note(text, 'stop', unreadSays[kind]),
+    unread: ({ kind, text }: Unread): void => note(text, 'stop', unreadLabels[kind]),
     /** A typed number; returns what is wrong with it. */
     type: (text: string): string => {
       const one = scanOf(text.replace(/\s+/g, ''))

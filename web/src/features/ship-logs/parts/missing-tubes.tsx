@@ -7,7 +7,7 @@ import { instantAsText } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { bornSays, countSays, nameOfTube } from './tube-says.ts'
+import { describeBorn, describeCount, nameOfTube } from './tube-says.ts'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 type Found = { customerId?: number; locationId?: number }
@@ -76,18 +76,18 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
 
 /** Tubes that were on a sheet and did not arrive, and what can be reported about them: by the practice, or at the laboratory. */
 export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMissing[] }) => {
-  const asked = useApiQuery(shipLogs.missing, { searchCriteria: of })
+  const query = useApiQuery(shipLogs.missing, { searchCriteria: of })
   const [asks, setAsks] = useState<Asks>()
-  const list = asked.data?.list ?? []
+  const list = query.data?.list ?? []
   if (list.length === 0) return null
   return (
-    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={`${countSays(list.length)} did not arrive`}>
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={`${describeCount(list.length)} did not arrive`}>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Missing tubes">
         {list.map((tube) => (
           <Group component="li" key={`${tube.shipLogId} ${tube.labOrderId}`} justify="space-between" gap="xs">
             <div>
               <Text size="sm" fw={600}>
-                {tube.specimenBarcode} · {nameOfTube(tube)} · {bornSays(tube)}
+                {tube.specimenBarcode} · {nameOfTube(tube)} · {describeBorn(tube)}
               </Text>
               <Text size="sm">
                 {[tube.labType, `parcel ${tube.shipLogNo}`, `missing since ${instantAsText(tube.fateAt, tube.timeZone)}`, tube.customer, tube.location]

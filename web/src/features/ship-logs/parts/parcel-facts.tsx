@@ -1,5 +1,5 @@
 import type { ShipLog } from '@labgate/contract/ship-logs'
-import { temperatureSays } from '@labgate/contract/temperatures'
+import { describeTemperature } from '@labgate/contract/temperatures'
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { instantAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
@@ -37,7 +37,7 @@ export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition:
         {parcel.dateReceived !== null && <ShownValue label="Received">{by(parcel.dateReceived, timeZone, parcel.receivedBy)}</ShownValue>}
         {parcel.onIce && <ShownValue label="Shipping">On ice</ShownValue>}
         {parcel.temperature !== null && (
-          <ShownValue label="Temperature on arrival">{temperatureSays({ degrees: parcel.temperature, unit: parcel.temperatureUnit })}</ShownValue>
+          <ShownValue label="Temperature on arrival">{describeTemperature({ degrees: parcel.temperature, unit: parcel.temperatureUnit })}</ShownValue>
         )}
         {(condition !== '' || parcel.conditionNote !== '') && (
           <ShownValue label="Condition on arrival">{[condition, parcel.conditionNote].filter(Boolean).join(': ')}</ShownValue>

@@ -36,13 +36,13 @@ export const looks: Record<TubeLook, { tone: Tone; icon: Icon }> = {
 }
 
 /** What happened to a tube, in words. */
-export const fateSays = (tube: Tube): string => (lookOf(tube) === 'unlisted' ? 'Received, not on the sheet' : fateWords[tube.fate])
+export const describeFate = (tube: Tube): string => (lookOf(tube) === 'unlisted' ? 'Received, not on the sheet' : fateWords[tube.fate])
 
 export const TubeFate = ({ of }: { of: Tube }) => {
   const { tone, icon } = looks[lookOf(of)]
   return (
     <StatusWord tone={tone} icon={icon}>
-      {fateSays(of)}
+      {describeFate(of)}
     </StatusWord>
   )
 }

@@ -5,11 +5,11 @@ import { instantAsText } from '../../../forms/dates.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { TubeFate } from './tube-fate.tsx'
-import { bornSays, collectedSays, nameOfTube, otherAccountSays } from './tube-says.ts'
+import { describeBorn, describeCollected, nameOfTube, describeOtherAccount } from './tube-says.ts'
 
 const rank = ({ fate, isListed }: ParcelSpecimen): number => (fate === 'missing' ? 0 : isListed ? 2 : 1)
 
-const typeSays = (tube: ParcelSpecimen) => (
+const describeType = (tube: ParcelSpecimen) => (
   <Group gap={8}>
     {tube.labType}
     <StatWord of={tube} />
@@ -34,7 +34,7 @@ export const TubeTable = ({ tubes, customerId, timeZone, showsFate }: TubeTableP
       </Text>
     </>
   )
-  const account = (tube: ParcelSpecimen): string => otherAccountSays(tube, customerId)
+  const account = (tube: ParcelSpecimen): string => describeOtherAccount(tube, customerId)
   const patient = (tube: ParcelSpecimen) => (
     <>
       {nameOfTube(tube)}
@@ -53,14 +53,14 @@ export const TubeTable = ({ tubes, customerId, timeZone, showsFate }: TubeTableP
         ...(showsFate ? [{ header: 'What happened', cell: fate }] : []),
         { header: 'Specimen ID', cell: ({ specimenBarcode }) => specimenBarcode },
         { header: 'Patient', cell: patient },
-        { header: 'Born', cell: bornSays, noWrap: true },
-        { header: 'Test type', cell: typeSays },
-        { header: 'Collected', cell: (tube) => collectedSays(tube, timeZone), noWrap: true },
+        { header: 'Born', cell: describeBorn, noWrap: true },
+        { header: 'Test type', cell: describeType },
+        { header: 'Collected', cell: (tube) => describeCollected(tube, timeZone), noWrap: true },
       ]}
       lines={(tube) => [
         tube.specimenBarcode,
-        [nameOfTube(tube), bornSays(tube), account(tube)].filter(Boolean).join(' · '),
-        [tube.labType, collectedSays(tube, timeZone)].filter(Boolean).join(' · '),
+        [nameOfTube(tube), describeBorn(tube), account(tube)].filter(Boolean).join(' · '),
+        [tube.labType, describeCollected(tube, timeZone)].filter(Boolean).join(' · '),
         ...(isStat(tube) ? [<StatWord key="stat" of={tube} />] : []),
         ...(showsFate ? [fate(tube)] : []),
       ]}

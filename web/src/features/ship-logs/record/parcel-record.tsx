@@ -26,10 +26,10 @@ interface RecordProps {
 
 /** One parcel: to continue packing it, or to see what happened to it. */
 export const ParcelRecord = ({ shipLogId, keeps, ...rest }: RecordProps) => {
-  const asked = useApiQuery(shipLogs.get, { shipLogId }, { freshFor: 0 })
+  const query = useApiQuery(shipLogs.get, { shipLogId }, { freshFor: 0 })
   const mayPack = useMay().call(shipLogs.save)
   return (
-    <Loaded from={asked} height={640} keeps={keeps}>
+    <Loaded from={query} height={640} keeps={keeps}>
       {(parcel) =>
         parcel.status === parcelStatus.packing && mayPack ? (
           <PackParcel key={parcel.rowVersion} parcel={parcel} onSaved={rest.onSaved} />

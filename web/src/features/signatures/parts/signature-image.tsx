@@ -5,9 +5,9 @@ import classes from './signature-pad.module.css'
 
 /** The user's own signature. No one else gets the image (rules.md#signature-images). */
 export const SignatureImage = ({ userId, userSignatureId }: { userId: number; userSignatureId: number }) => {
-  const asked = useApiQuery(signatures.get, { UserId: userId, UserSignatureId: userSignatureId })
+  const query = useApiQuery(signatures.get, { UserId: userId, UserSignatureId: userSignatureId })
   return (
-    <Loaded from={asked} height={96}>
+    <Loaded from={query} height={96}>
       {({ fileType, fileAsBase64 }) => <img className={classes['image']} src={`data:${fileType};base64,${fileAsBase64}`} alt="Your signature" />}
     </Loaded>
   )

@@ -123,10 +123,10 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
 /** The provider signs a standing order: for these tests, here, from and to (rules.md#standing-orders). */
 export const SignStanding = ({ onDone }: { onDone: () => void }) => {
   const { who } = useSession()
-  const asked = useApiQuery(accounts.get, { customerId: who.entityId })
+  const query = useApiQuery(accounts.get, { customerId: who.entityId })
   return (
     <Stack gap="md">
-      <Loaded from={asked} height={520}>
+      <Loaded from={query} height={520}>
         {(account) => <OfAccount account={account} onDone={onDone} />}
       </Loaded>
     </Stack>

@@ -63,7 +63,7 @@ const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) 
 
 /** The provider's own standing orders: those in effect first. */
 export const StandingSection = ({ userId, own, onSign }: { userId: number; own: boolean; onSign: () => void }) => {
-  const asked = useApiQuery(standingOrders.list, { customerId: 0, userId })
+  const query = useApiQuery(standingOrders.list, { customerId: 0, userId })
   const [ending, setEnding] = useState<StandingOrder>()
   const [shown, setShown] = useState<StandingOrder>()
   const sign = own && (
@@ -78,7 +78,7 @@ export const StandingSection = ({ userId, own, onSign }: { userId: number; own: 
     own && row.dateEnded === null ? [{ label: 'End', icon: IconBan, danger: true, run: setEnding }] : []
   return (
     <Section id="standing" title="Standing orders" columns={1} actions={sign}>
-      {asked.data?.list.length === 0 ? (
+      {query.data?.list.length === 0 ? (
         <Empty {...none} />
       ) : (
         <DataTable
@@ -86,7 +86,7 @@ export const StandingSection = ({ userId, own, onSign }: { userId: number; own: 
 
           name="standing-orders"
           label="standing orders"
-          from={asRows(asked, null)}
+          from={asRows(query, null)}
           columns={columns}
           rowId={(row) => row.standingOrderId}
           onOpen={setShown}

@@ -1,10 +1,10 @@
 import type { StatusLine } from '@labgate/contract/status'
 import { Text } from '@mantine/core'
-import { queueSays } from '../../../ui/queue-says.ts'
+import { describeQueue } from '../../../ui/queue-says.ts'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { StateWord } from './state-look.tsx'
 
-const nameOf = ({ area, name }: StatusLine): string => (area === 'queues' && name !== 'Queues' ? queueSays(name) : name)
+const nameOf = ({ area, name }: StatusLine): string => (area === 'queues' && name !== 'Queues' ? describeQueue(name) : name)
 const Rule = ({ line }: { line: StatusLine }) => (
   <Text span size="xs" c="dimmed">
     {line.rule}

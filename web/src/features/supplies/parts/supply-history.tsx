@@ -21,7 +21,7 @@ const columns: readonly Column<SupplyOrder>[] = [
 
 /** What was ordered for the account, latest first. */
 export const SupplyHistory = ({ customerId }: { customerId: number }) => {
-  const asked = useApiQuery(supplyOrders.list, { CustomerId: customerId })
+  const query = useApiQuery(supplyOrders.list, { CustomerId: customerId })
   return (
     <section aria-labelledby="supply-orders">
       <Title order={2} id="supply-orders">
@@ -32,7 +32,7 @@ export const SupplyHistory = ({ customerId }: { customerId: number }) => {
 
         name="supply-orders"
         label="supply orders"
-        from={asRows(asked, { customerId, isFixed: true })}
+        from={asRows(query, { customerId, isFixed: true })}
         columns={columns}
         rowId={(row) => row.supplyOrderId}
         rowLabel={(row) => instantHere(row.dateCreated)}

@@ -23,14 +23,14 @@ export type UserFilters = ReturnType<typeof useUserFilters>
 export type UserCriteria = Omit<RequestInput<(typeof users)['list']>['searchCriteria'], 'after' | 'pageSize'>
 
 /** Reasons a user may need attention, in words. */
-export const attentionSays = {
+export const attentionLabels = {
   'provider-pending': 'Provider pending approval',
   locked: 'Locked sign-in',
   'never-signed-in': 'Never signed in',
   'no-signature': 'Provider without a signature',
 } as const
-type Attention = keyof typeof attentionSays
-const isAttention = (text: string | undefined): text is Attention => text !== undefined && text in attentionSays
+type Attention = keyof typeof attentionLabels
+const isAttention = (text: string | undefined): text is Attention => text !== undefined && text in attentionLabels
 
 /** Defaults of unset filters: active laboratory staff. Users who need attention may belong to anyone and be inactive, as in the count that links here. */
 export const initialOf = ({ attention }: UserFilters['value']): { whose: 'laboratory' | 'all'; active: number } =>

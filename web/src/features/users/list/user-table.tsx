@@ -8,7 +8,7 @@ import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { IconMail } from '../../../ui/icons/icons.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ResetLinkDialog } from '../parts/reset-link-dialog.tsx'
-import { attentionSays, criteriaOf, initialOf, type UserFilters } from './criteria.ts'
+import { attentionLabels, criteriaOf, initialOf, type UserFilters } from './criteria.ts'
 import { userCard, userColumns } from './user-columns.tsx'
 
 const options = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
@@ -38,7 +38,7 @@ const fieldsOf = (value: UserFilters['value']): FilterField[] => {
     },
     { name: 'active', label: 'State', kind: 'choice', main: true, width: 190, initial: initial.active, options: activities },
     { name: 'userTypeId', label: 'Type', kind: 'choice', width: 230, options: laboratory ? staffTypes : types },
-    { name: 'attention', label: 'Needs attention', kind: 'choice', width: 230, options: options(attentionSays) },
+    { name: 'attention', label: 'Needs attention', kind: 'choice', width: 230, options: options(attentionLabels) },
   ]
 }
 

@@ -13,9 +13,9 @@ const counts = (verifiedAt: string | null | undefined): boolean => typeof verifi
 
 /** A step after an identity check: shows the check's form first, unless the identity was checked within 15 minutes. */
 export const IdentityFirst = ({ userId, children }: { userId: number; children: ReactNode }) => {
-  const asked = useApiQuery(users.identityList, { userId })
+  const query = useApiQuery(users.identityList, { userId })
   return (
-    <Loaded from={asked} height={200}>
+    <Loaded from={query} height={200}>
       {({ list: [last] }) =>
         last && counts(last.verifiedAt) ? (
           <Stack gap="sm">

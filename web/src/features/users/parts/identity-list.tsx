@@ -7,9 +7,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 
 /** Earlier identity checks of this person, latest first. */
 export const IdentityList = ({ userId }: { userId: number }) => {
-  const asked = useApiQuery(users.identityList, { userId })
+  const query = useApiQuery(users.identityList, { userId })
   return (
-    <Loaded from={asked} height={64}>
+    <Loaded from={query} height={64}>
       {({ list }) =>
         list.length === 0 ? (
           <Text size="sm" c="dimmed">

@@ -19,12 +19,12 @@ interface Login {
 /** All logins with one email: it signs in to the primary one, the others can be switched to. */
 export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number }) => {
   const may = useMay()
-  const asked = useApiQuery(users.listForEmail, { Email: email }, { enabled: email !== '' })
+  const query = useApiQuery(users.listForEmail, { Email: email }, { enabled: email !== '' })
   const [chosen, setChosen] = useState<Login | null>(null)
   if (email === '') return null
   return (
     <>
-      <Loaded from={asked} height={64}>
+      <Loaded from={query} height={64}>
         {({ list }) =>
           list.length < 2 ? (
             <Text size="sm" c="dimmed">

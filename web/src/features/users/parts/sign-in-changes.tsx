@@ -84,11 +84,11 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
 
 /** Changes to this sign-in that wait for their owner or a second person, and whether signing is blocked. Nothing if nothing is waiting. */
 export const SignInChanges = ({ userId, name, physician }: { userId: number; name: string; physician: boolean }) => {
-  const asked = useApiQuery(signInChanges.list, { userId })
+  const query = useApiQuery(signInChanges.list, { userId })
   const { save: openSigning } = useApiMutation(signInChanges.openSigning, { refresh: usersRefresh })
   const [opening, setOpening] = useState(false)
-  if (!asked.data) return null
-  const { list, signingClosedAt, mayOpenSigning } = asked.data
+  if (!query.data) return null
+  const { list, signingClosedAt, mayOpenSigning } = query.data
   return (
     <>
       {list.filter(isOpen).map((change) => (

@@ -12,7 +12,7 @@ import { PersonPicker } from '../../../ui/pickers/person-picker.tsx'
 /** The people this user can assign help-desk tickets to, and adding one. */
 export const TicketAssign = ({ userId, name }: { userId: number; name: string }) => {
   const may = useMay()
-  const asked = useApiQuery(users.ticketAssignList, { userId })
+  const query = useApiQuery(users.ticketAssignList, { userId })
   const { save, saving, error } = useApiMutation(users.addTicketAssign, { refresh: [users.ticketAssignList] })
   const [person, setPerson] = useState<{ userId: number; name: string } | null>(null)
   const add = async () => {
@@ -23,7 +23,7 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
   }
   return (
     <Stack gap="sm">
-      <Loaded from={asked} height={32}>
+      <Loaded from={query} height={32}>
         {({ list }) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -43,7 +43,7 @@ export const TicketAssign = ({ userId, name }: { userId: number; name: string })
           <PersonPicker
             label="Can assign issues to"
             customerId={0}
-            without={[userId, ...(asked.data?.list.map(({ userId_Assign }) => userId_Assign) ?? [])]}
+            without={[userId, ...(query.data?.list.map(({ userId_Assign }) => userId_Assign) ?? [])]}
             value={person}
             onChange={setPerson}
           />

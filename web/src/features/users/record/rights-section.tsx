@@ -3,7 +3,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { ChoiceField, CheckField } from '../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { typeSays } from './type-says.ts'
+import { typeLabels } from './type-says.ts'
 import type { UserForm } from './use-user-form.ts'
 
 const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id), label }))
@@ -46,7 +46,7 @@ export const RightsSection = ({ form, customerId }: { form: UserForm; customerId
           <Stack gap={4}>
             <ChoiceField form={form} name="userTypeId" label="Type" options={typesFor(customerId)} required clearable={false} />
             <Text size="xs" c="dimmed">
-              {typeSays[type] ?? ''}
+              {typeLabels[type] ?? ''}
             </Text>
           </Stack>
           {customerId > 0 && <Npi form={form} />}

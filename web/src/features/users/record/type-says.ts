@@ -1,5 +1,5 @@
 /** What each user type is for, in one sentence (records.md#user-types). */
-export const typeSays: Readonly<Record<number, string>> = {
+export const typeLabels: Readonly<Record<number, string>> = {
   1: 'Administers the laboratory: users, laboratories, messages, audit log; full access to accounts.',
   2: 'Orders for patients of their own account.',
   3: 'Clinic user who also manages the account’s contact information, locations, and users.',

@@ -98,9 +98,9 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
 
 /** One user, with the acts on the sign-in and everything attached to it. */
 export const UserRecord = ({ userId, onSaved }: { userId: number; onSaved: (id: number) => void }) => {
-  const asked = useApiQuery(users.get, { userId })
+  const query = useApiQuery(users.get, { userId })
   return (
-    <Loaded from={asked} height={600}>
+    <Loaded from={query} height={600}>
       {(user) => <Record user={user} onSaved={onSaved} />}
     </Loaded>
   )

@@ -24,8 +24,8 @@ const Labs = ({ form }: { form: UserForm }) => {
 
 const Locations = ({ form, customerId }: { form: UserForm; customerId: number }) => {
   const type = form.fields.inner.useWatchValue('userTypeId')
-  const asked = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
-  const options = asked.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
+  const query = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
+  const options = query.data?.list.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })) ?? []
   return (
     <>
       {type === 2 && (

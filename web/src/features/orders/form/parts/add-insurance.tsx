@@ -14,7 +14,7 @@ export const AddInsurance = ({ patientId, onAdded }: { patientId: number; onAdde
   const may = useMay()
   const client = useQueryClient()
   const [opened, { open, close }] = useDisclosure(false)
-  const asked = useApiQuery(patients.get, { patientId }, { enabled: opened })
+  const query = useApiQuery(patients.get, { patientId }, { enabled: opened })
   return (
     <Stack gap={4} align="flex-start">
       <Text size="sm" c="dimmed">
@@ -25,9 +25,9 @@ export const AddInsurance = ({ patientId, onAdded }: { patientId: number; onAdde
           Add insurance
         </Button>
       )}
-      {asked.data && (
+      {query.data && (
         <InsuranceDrawer
-          patient={asked.data}
+          patient={query.data}
           patientInsuranceId={opened ? 0 : null}
           onClose={close}
           onSaved={(added) => {

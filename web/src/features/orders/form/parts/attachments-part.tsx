@@ -15,7 +15,7 @@ import { AddPaper, type PaperAsked } from '../../papers/add-paper.tsx'
 import type { PaperValues } from '../model/visit-values.ts'
 import { useChosenTypes } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
-import { OfWhich, ofWhichSays } from './of-which.tsx'
+import { OfWhich, describeOfWhich } from './of-which.tsx'
 
 const pathOf = (at: number): string => `attachments.${at}.draftFileId`
 
@@ -80,7 +80,7 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
                       paper.fileName,
                       kindOfFile(paper.fileType),
                       sizeInWords(paper.size),
-                      ...(chosen.length > 1 ? [ofWhichSays(chosen, paper.labTypeId)] : []),
+                      ...(chosen.length > 1 ? [describeOfWhich(chosen, paper.labTypeId)] : []),
                     ].join(' · ')}
                   </Text>
                   {inner.errors[pathOf(at)] !== undefined && (

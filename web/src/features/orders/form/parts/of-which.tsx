@@ -1,9 +1,10 @@
-import { testTypeSays } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/test-types'
 import { Select } from '@mantine/core'
 import { ofAll } from '../model/visit-values.ts'
 
 /** The tube a note or paper belongs to, in words; all tubes if there is no such tube. */
-export const ofWhichSays = (types: readonly number[], labTypeId: number): string => (types.includes(labTypeId) ? testTypeSays(labTypeId) : 'Entire visit')
+export const describeOfWhich = (types: readonly number[], labTypeId: number): string =>
+  types.includes(labTypeId) ? describeTestType(labTypeId) : 'Entire visit'
 
 interface OfWhichProps {
   /** The visit's test types, by the list LabType. */
@@ -17,7 +18,7 @@ export const OfWhich = ({ types, value, onChange }: OfWhichProps) =>
   types.length > 1 && (
     <Select
       label="For"
-      data={[ofAll, ...types].map((one) => ({ value: String(one), label: ofWhichSays(types, one) }))}
+      data={[ofAll, ...types].map((one) => ({ value: String(one), label: describeOfWhich(types, one) }))}
       value={String(types.includes(value) ? value : ofAll)}
       onChange={(text) => onChange(Number(text ?? ofAll))}
     />

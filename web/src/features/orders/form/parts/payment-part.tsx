@@ -1,5 +1,5 @@
-import { testTypeSays } from '@labgate/contract/test-types'
-import { abnSays } from '@labgate/contract/orders/abn'
+import { describeTestType } from '@labgate/contract/test-types'
+import { abnLabels } from '@labgate/contract/orders/abn'
 import { authorizationNotice } from '@labgate/contract/orders/authorization-notice'
 import { dayAsText, dayHere } from '../../../../forms/dates.ts'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
@@ -147,7 +147,7 @@ const Notices = ({ visit: { values, facts } }: { visit: Sitting }) => {
       <Stack gap={2}>
         {states.map(({ labTypeId, state }) => (
           <StatusWord key={labTypeId} tone={state === 'needed' ? 'waiting' : 'plain'}>
-            {live.specimens.length > 1 ? `${testTypeSays(labTypeId)}: ${abnSays[state]}` : abnSays[state]}
+            {live.specimens.length > 1 ? `${describeTestType(labTypeId)}: ${abnLabels[state]}` : abnLabels[state]}
           </StatusWord>
         ))}
       </Stack>

@@ -1,4 +1,4 @@
-import { testTypeSays } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/test-types'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import type { Selection } from '@labgate/contract/catalogue/selection'
@@ -51,19 +51,19 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
   const isOld = !visit.form.isNew
   if (visit.form.fields.closed('specimens'))
     return (
-      <Section id={`tube-${tube.labTypeId}`} title={testTypeSays(tube.labTypeId)} columns={1}>
+      <Section id={`tube-${tube.labTypeId}`} title={describeTestType(tube.labTypeId)} columns={1}>
         {form ? <TestsShown form={form} value={selectionIn(form, tube)} /> : <Text size="sm">To be determined</Text>}
       </Section>
     )
   return (
     <Section
       id={`tube-${tube.labTypeId}`}
-      title={testTypeSays(tube.labTypeId)}
+      title={describeTestType(tube.labTypeId)}
       columns={1}
       actions={
         !isOld && (
-          <Tooltip label={`Remove: ${testTypeSays(tube.labTypeId)}`}>
-            <ActionIcon aria-label={`Remove: ${testTypeSays(tube.labTypeId)}`} onClick={() => leaveOut(tube.labTypeId)}>
+          <Tooltip label={`Remove: ${describeTestType(tube.labTypeId)}`}>
+            <ActionIcon aria-label={`Remove: ${describeTestType(tube.labTypeId)}`} onClick={() => leaveOut(tube.labTypeId)}>
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>

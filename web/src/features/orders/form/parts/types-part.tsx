@@ -1,5 +1,5 @@
 import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
-import { testTypeNames, testTypeSays } from '@labgate/contract/test-types'
+import { testTypeNames, describeTestType } from '@labgate/contract/test-types'
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { IconCheck, IconHistory, IconPlus } from '../../../../ui/icons/icons.ts'
@@ -7,7 +7,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { catalogueIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
 import type { LastOrder } from '@labgate/contract/order-form'
 import { useChosenTypes } from '../live.ts'
-import { repeatSays, repeated } from './usual-picks.tsx'
+import { describeRepeat, repeated } from './usual-picks.tsx'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
 
@@ -16,7 +16,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
   const { inner, labels } = form.fields
   labels.set('specimens', 'Tests')
   const types = useChosenTypes(values)
-  types.forEach((labTypeId, at) => labels.set(`specimens.${at}.tests`, testTypeSays(labTypeId)))
+  types.forEach((labTypeId, at) => labels.set(`specimens.${at}.tests`, describeTestType(labTypeId)))
   const offered = [...testTypeNames.filter((name) => facts.account[`service_${name}`]).map((name) => newestCatalogue(name).labTypeId), 0]
   const isUndecided = types.includes(0)
   const fault = (inner.getInputProps('specimens') as { error?: string }).error
@@ -46,7 +46,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
         <div className={classes['repeats']} role="group" aria-label="Same as last time">
           {repeats.map((last) => (
             <Button key={last.labTypeId} variant="light" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => repeat(last)}>
-              {`${repeatSays(last)} ${testTypeSays(last.labTypeId).toLowerCase()}`}
+              {`${describeRepeat(last)} ${describeTestType(last.labTypeId).toLowerCase()}`}
             </Button>
           ))}
         </div>
@@ -65,7 +65,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
               leftSection={is ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
               onClick={() => toggle(labTypeId)}
             >
-              {testTypeSays(labTypeId)}
+              {describeTestType(labTypeId)}
             </Button>
           )
         })}

@@ -11,7 +11,7 @@ import { dayAsText } from '../../../../forms/dates.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { IconHistory, IconStar } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
-import { countSays } from '../../../../ui/tests/selection-says.ts'
+import { describeCount } from '../../../../ui/tests/selection-says.ts'
 import { withSelection, type TubeChoice } from '../model/visit-values.ts'
 import { useLive } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
@@ -23,13 +23,13 @@ const mostPicks = 8
 /** The tube with these tests instead of its own. What the form no longer offers is dropped and reported. */
 const taken = <T extends TubeChoice>(form: Catalogue, tube: T, codes: readonly number[], genderId: number, kept?: Kept): T => {
   const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
-  if (dropped.length > 0) notify.info('Some of these tests can no longer be ordered.', `${countSays(dropped.length)} left out.`)
+  if (dropped.length > 0) notify.info('Some of these tests can no longer be ordered.', `${describeCount(dropped.length)} left out.`)
   return withSelection(tube, form, selection, genderId)
 }
 /** Tests of the patient's last order of the type, without what may have changed since (rules.md#repeat-brings-tests-only). */
 export const repeated = <T extends TubeChoice>(form: Catalogue, tube: T, last: LastOrder, genderId: number): T =>
   taken(form, tube, last.tests, genderId, { specimen: specimenOfDevice(last.collectionDeviceId), site: last.siteId, side: last.sideId })
-export const repeatSays = ({ collectionDay }: LastOrder): string => `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
+export const describeRepeat = ({ collectionDay }: LastOrder): string => `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
 
 interface UsualPicksProps {
   visit: Sitting
@@ -44,12 +44,12 @@ export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: Usu
   const { customerId } = facts.patient
   const provider = useLive(values, ({ userId_Physician }) => userId_Physician)
   const hasPreferences = preferenceTypes.some((one) => one === form.testType) && may.call(physicianPreferences.list)
-  const asked = useApiQuery(
+  const query = useApiQuery(
     physicianPreferences.list,
     { searchCriteria: { userId: provider, customerId, labTypeId: tube.labTypeId, active: 1 } },
     { enabled: hasPreferences && provider > 0, freshFor: 60_000 },
   )
-  const preferences = (asked.data?.list ?? []).slice(0, mostPicks)
+  const preferences = (query.data?.list ?? []).slice(0, mostPicks)
   const last = facts.patient.last.find(({ labTypeId }) => labTypeId === tube.labTypeId)
   if (preferences.length === 0 && !last) return null
   const take = (codes: readonly number[]): void => onTake(taken(form, tube, codes, facts.patient.genderId))
@@ -64,7 +64,7 @@ export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: Usu
           leftSection={<IconHistory size={16} aria-hidden />}
           onClick={() => onTake(repeated(form, tube, last, facts.patient.genderId))}
         >
-          {repeatSays(last)}
+          {describeRepeat(last)}
         </Button>
       )}
       {preferences.map(({ physicianPreferenceId, name, tests }) => (

@@ -3,7 +3,7 @@ import { instantHere } from '../../forms/dates.ts'
 import { StatusWord } from '../status-word.tsx'
 
 /** The status of the email for a period. */
-export const SendingSays = ({ sending: { kind, mailState, sentDate, openedDate, why } }: { sending: Sending }) => {
+export const SendingText = ({ sending: { kind, mailState, sentDate, openedDate, why } }: { sending: Sending }) => {
   if (kind === 'paused') return <StatusWord tone="waiting">{`Paused. ${why}`}</StatusWord>
   const what = kind === 'delayed' ? 'Told that it is delayed' : 'Sent'
   if (mailState === 'failed') return <StatusWord tone="danger">{`Not sent. ${why}`}</StatusWord>
