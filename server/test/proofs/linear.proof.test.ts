@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { framer } from '../../src/hl7/frames.ts'
 import { ofBatches, ofFrames, ofHl7, pushSingly, pushWhole, readFrame, readHl7 } from '../readers/hl7-things.ts'
 import { leaves, ofBodies, ofEnvelopes, ofFiles, ofLeaf, ofPictures, readBody, readEnvelope, readFileText, readPicture } from '../readers/http-things.ts'
-import { ofLists, ofOrderFiles, ofPdfs, readList, readOrderFileWhole, readPdf } from '../readers/list-things.ts'
+import { ofLists, ofOrderFiles, ofPdfs, readList, readOrderFileWhole, readPdf, readTable } from '../readers/list-things.ts'
 import { readers, type ReaderName } from '../readers/readers.ts'
 import type { Things } from '../readers/things.ts'
 import { ofX12, readX12 } from '../readers/x12-things.ts'
@@ -64,8 +64,8 @@ const proved = {
   'a body with a file': [{ things: ofFiles, read: readFileText, small: 4000, full: 400_000 }],
   'the header of a picture': [{ things: ofPictures, read: readPicture, small: 500, full: 8000 }],
   'a PDF': [{ things: ofPdfs, read: readPdf, small: 300, full: 4000 }],
-  'a list to import': [{ things: ofLists, read: readList, small: 800, full: 4000 }],
-  'a table of CMS': [{ things: ofLists, read: readList, small: 800, full: 4000 }],
+  'a list to import': [{ things: ofLists, read: readList, small: 400, full: 4000 }],
+  'a table of CMS': [{ things: ofLists, read: readTable, small: 800, full: 4000 }],
   'files of commands': [{ things: ofOrderFiles, read: readOrderFileWhole, small: 300, full: 8000 }],
   'frames of laboratory systems': [
     { things: ofFrames, read: pushWhole, small: 4000, full: 50_000 },
@@ -91,7 +91,7 @@ describe('work in proportion to the bytes', () => {
           expect(await grows(things, read, size)).toEqual([])
         },
       )
-  proof('reading every text and every list of every call', { small: 2000, full: 16_000, of: 'signs or items, and eight times as many' }, async (size) => {
+  proof('reading every text and every list of every call', { small: 1000, full: 16_000, of: 'signs or items, and eight times as many' }, async (size) => {
     expect(leaves.length).toBeGreaterThan(100)
     const found: string[] = []
     for (const leaf of leaves) {

@@ -44,8 +44,8 @@ export const readList = (bytes: Buffer): void =>
     () => readIcd10(bytes),
     () => readMedications(bytes, () => false),
     () => readPayers(bytes),
-    () => readCms(bytes, new Set(['1'])),
   )
+export const readTable = (bytes: Buffer): void => void readCms(bytes, new Set(['1']))
 export const ofOrderFiles: Things = {
   lines: (count) =>
     Array.from(
