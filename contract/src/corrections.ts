@@ -31,7 +31,7 @@ export type CorrectionValues = z.output<typeof CorrectionValues>
 export const CorrectedField = z.object({ label: line(60), was: line(300), becomes: line(300) })
 export type CorrectedField = z.infer<typeof CorrectedField>
 /** The parts of the order that have left the laboratory; they cannot be recalled, only followed up. */
-const LeftHouse = z.object({ labels: z.number(), reports: z.number(), faxes: z.number(), messages: z.number() })
+const AlreadySent = z.object({ labels: z.number(), reports: z.number(), faxes: z.number(), messages: z.number() })
 
 /** Follow-ups of a correction: how many are done, of how many. */
 export const FollowUp = z.object({ kind: z.enum(followUpKinds), done: z.number(), of: z.number() })
@@ -52,7 +52,7 @@ export const Correction = z.object({
   reason: z.enum(correctionReasonIds),
   note: text(500),
   fields: z.array(CorrectedField),
-  left: LeftHouse,
+  left: AlreadySent,
   /** The corrected report: 'due' until it is made; then it waits on the Result Desk. */
   reissue: z.enum(reissueStates),
   state: z.enum(correctionStates),
@@ -102,7 +102,7 @@ export const corrections = endpoints({
     access: 'order.correct',
     notInVisit: true,
     input: body({ labOrderId: id(), act: z.enum(valueActIds), values: CorrectionValues }),
-    answer: answer({ blocks: z.array(Issue), fields: z.array(CorrectedField), left: LeftHouse, told: z.array(line(200)), rowVersion: id() }),
+    answer: answer({ blocks: z.array(Issue), fields: z.array(CorrectedField), left: AlreadySent, told: z.array(line(200)), rowVersion: id() }),
   },
   correct: {
     method: 'POST',
@@ -127,7 +127,7 @@ export const corrections = endpoints({
     access: 'order.correct',
     notInVisit: true,
     input: body({ labOrderId: id(), act: z.enum(statusActIds) }),
-    answer: answer({ blocks: z.array(Issue), fields: z.array(CorrectedField), left: LeftHouse, told: z.array(line(200)), rowVersion: id() }),
+    answer: answer({ blocks: z.array(Issue), fields: z.array(CorrectedField), left: AlreadySent, told: z.array(line(200)), rowVersion: id() }),
   },
   /** Reopens an order, or releases its hold: only by the moves of its specimen, and only by users who can make them. */
   changeStatus: {
@@ -158,7 +158,7 @@ export const corrections = endpoints({
     answer: answer({
       blocks: z.array(Issue),
       fields: z.array(CorrectedField),
-      left: LeftHouse,
+      left: AlreadySent,
       told: z.array(line(200)),
       /** There is a result, so a second person confirms. */
       needsSecondPerson: flag(),
@@ -202,7 +202,7 @@ export const corrections = endpoints({
     answer: answer({
       blocks: z.array(Issue),
       fields: z.array(CorrectedField),
-      left: LeftHouse,
+      left: AlreadySent,
       told: z.array(line(200)),
       needsSecondPerson: flag(),
       rowVersion: id(),

@@ -31,21 +31,21 @@ const measure = async ({ claims, lines, items, seconds, engine, isWhole }: Billi
   try {
     const place = await places.fresh()
     await loadLaboratory(place, accounts, says)
-    const context = await openBench(place)
-    const closeHouse = closing(context.database.close)
-    const run: Run = (sql, values) => context.database.asLogin(sql, values)
+    const bench = await openBench(place)
+    const closeBench = closing(bench.database.close)
+    const run: Run = (sql, values) => bench.database.asLogin(sql, values)
     const orders = await makeOrders(run, claims)
     await makeFloorTables(run)
     says(`${orders.length} orders with their results are made (${spent()}).`)
-    const made = await measureClaims(context, orders, says)
+    const made = await measureClaims(bench, orders, says)
     // a floor of fewer rows would not be comparable
     if (made.claims !== orders.length) throw new Error(`Of ${orders.length} orders ${made.claims} became claims.`)
     says(`${made.claims} claims are written (${spent()}).`)
-    const posted = await measurePosting(context, lines, says)
+    const posted = await measurePosting(bench, lines, says)
     if (posted.unmatched > 0) throw new Error(`${posted.unmatched} of ${posted.claims} payments found no claim.`)
     says(`${posted.lines} lines are posted (${spent()}).`)
     const work = items > 0 ? await makeWork(run, items) : null
-    await closeHouse()
+    await closeBench()
     if (work !== null) says(`${work.items} items are open (${spent()}).`)
     const calls = work === null ? [] : await measureWork(places, place, seconds, says)
     const [judged, batched, floor] = [roundsOf(made.judged), roundsOf(made.batched), roundsOf(made.floor)]

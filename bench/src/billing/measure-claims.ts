@@ -4,7 +4,7 @@ import { judgeBills } from '@labgate/server/features/billing/judge-bills.ts'
 import { vacuumWorn } from '@labgate/server/jobs/vacuum.ts'
 import { x12FilePlace } from '@labgate/server/features/billing/x12-files.ts'
 import { insertFile, insertRows, readFiles, readRows, type FloorFileRow, type FloorInsert } from './floor-tables.ts'
-import type { BenchHouse } from './open-bench.ts'
+import type { BenchContext } from './open-bench.ts'
 import { timed, type Round } from './rounds.ts'
 
 /** Orders per round: as many as a batch of claims holds. */
@@ -22,7 +22,7 @@ interface FloorFile {
   segments: readonly string[]
 }
 /** The floor's work: writes the same rows in one transaction, and joins the bytes of each file from its segments. */
-const writeFloor = (context: BenchHouse, before: readonly FloorInsert[], files: readonly FloorFile[], after: readonly FloorInsert[]): Promise<number> =>
+const writeFloor = (context: BenchContext, before: readonly FloorInsert[], files: readonly FloorFile[], after: readonly FloorInsert[]): Promise<number> =>
   timed(() =>
     context.database.asLoginAtOnce(async (run) => {
       for (const insert of before) await insertRows(run, insert)
@@ -45,7 +45,7 @@ export interface ClaimsMeasured {
 }
 
 /** Judges and batches the orders a thousand at a time; after each thousand, has the floor write the same rows. */
-export const measureClaims = async (context: BenchHouse, orders: readonly number[], says: (line: string) => void): Promise<ClaimsMeasured> => {
+export const measureClaims = async (context: BenchContext, orders: readonly number[], says: (line: string) => void): Promise<ClaimsMeasured> => {
   const run: Run = (sql, values) => context.database.asLogin(sql, values)
   const measured: ClaimsMeasured = { judged: [], batched: [], floor: [], claims: 0, lines: 0, files: 0 }
   let lastFile = 0

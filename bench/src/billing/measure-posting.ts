@@ -4,7 +4,7 @@ import { takeAnswers } from '@labgate/server/features/billing/take-answers.ts'
 import { x12FilePlace } from '@labgate/server/features/billing/x12-files.ts'
 import { simulatedPayer } from '@labgate/server/ports/payer-simulator/payer-simulator.ts'
 import { insertFile, insertRows, readFiles, readRows, type FloorInsert } from './floor-tables.ts'
-import type { BenchHouse } from './open-bench.ts'
+import type { BenchContext } from './open-bench.ts'
 import { addTo, timed, type Round } from './rounds.ts'
 
 interface Sent {
@@ -50,7 +50,7 @@ export interface PostingMeasured {
 }
 
 /** Answers the written files until this many lines are in remittances, posts each, and has the floor insert the same rows. */
-export const measurePosting = async (context: BenchHouse, mostLines: number, says: (line: string) => void): Promise<PostingMeasured> => {
+export const measurePosting = async (context: BenchContext, mostLines: number, says: (line: string) => void): Promise<PostingMeasured> => {
   const run: Run = (sql, values) => context.database.asLogin(sql, values)
   const measured: PostingMeasured = { posted: [], floor: [], lines: 0, claims: 0, unmatched: 0 }
   const ids = ((await run(outFiles)).rows as { id: number }[]).map(({ id }) => id)

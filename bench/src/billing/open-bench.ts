@@ -6,12 +6,12 @@ import type { AppContext } from '@labgate/server/app-context.ts'
 import type { Place } from '../laboratory/places.ts'
 
 /** The parts of the laboratory that billing needs, and no more. */
-export type BenchHouse = Pick<AppContext, 'database' | 'crypt' | 'now'> & Pick<ReadingContext, 'log'>
+export type BenchContext = Pick<AppContext, 'database' | 'crypt' | 'now'> & Pick<ReadingContext, 'log'>
 
 /** Key of the files that are written and read; the measured server gets the same one. */
 export const benchKey = randomBytes(32)
 
-export const openBench = async ({ url, data }: Place): Promise<BenchHouse> => ({
+export const openBench = async ({ url, data }: Place): Promise<BenchContext> => ({
   database: await openDatabase({ url, data, pool: 4 }),
   crypt: cryptWith(benchKey),
   log: {

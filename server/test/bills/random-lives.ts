@@ -48,13 +48,13 @@ const losesTurn = /"code":"(busy|not-found|not-possible|faulty|changed)"|deadloc
  * and people also repeat decisions.
  */
 export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeating = true) => {
-  const context = await billingLaboratory(lab)
+  const laboratory = await billingLaboratory(lab)
   const payers = [
-    context.insuranceId,
-    await context.payer({ name: 'Original Medicare', payer_kind: 'Medicare' }),
-    await context.payer({ name: 'State Medicaid', payer_kind: 'Medicaid' }),
-    await context.payer({ name: 'Gulf Mutual', filing_days: 5 }),
-    await context.payer({ name: 'No Route', trading_partner_id: null }),
+    laboratory.insuranceId,
+    await laboratory.payer({ name: 'Original Medicare', payer_kind: 'Medicare' }),
+    await laboratory.payer({ name: 'State Medicaid', payer_kind: 'Medicaid' }),
+    await laboratory.payer({ name: 'Gulf Mutual', filing_days: 5 }),
+    await laboratory.payer({ name: 'No Route', trading_partner_id: null }),
   ]
   const person = await lab.make.user(18)
   const leader = await lab.make.user(8)
@@ -82,9 +82,9 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
       ...(pays === 'contract' && { contract_pay: true }),
     }
     const cover = pays === 'insurance' ? { insurance_id: random.pick(payers), member_id: memberId() } : null
-    const { labOrderId, patientId } = await context.order(more, { cover, patientMore: random.chance(0.04) ? { dob: null, dob_missing: true } : {} })
+    const { labOrderId, patientId } = await laboratory.order(more, { cover, patientMore: random.chance(0.04) ? { dob: null, dob_missing: true } : {} })
     if (cover === null || !random.chance(0.2)) return
-    const second = await context.insured(patientId, { insurance_id: random.pick(payers), sequence: 2, member_id: memberId() })
+    const second = await laboratory.insured(patientId, { insurance_id: random.pick(payers), sequence: 2, member_id: memberId() })
     await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
   }
 
@@ -114,7 +114,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
     count('same remittance again')
     await keepFile(
       lab.context,
-      context.tradingPartnerId,
+      laboratory.tradingPartnerId,
       'again.835',
       Buffer.concat([lab.context.crypt.openBytes(file.content, x12FilePlace), Buffer.from('\r\n')]),
     )
@@ -180,7 +180,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
   const receipts = receiptActs(lab, {
     random,
     alone: atOnce === 1,
-    customerId: context.customerId,
+    customerId: laboratory.customerId,
     biller: () => biller,
     reviewer: () => reviewer,
     count,
@@ -190,8 +190,8 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
   const repeats = repeatActs(lab, {
     random,
     alone: atOnce === 1,
-    insuranceId: context.insuranceId,
-    tradingPartnerId: context.tradingPartnerId,
+    insuranceId: laboratory.insuranceId,
+    tradingPartnerId: laboratory.tradingPartnerId,
     biller: () => biller,
     count,
     refuse: () => void (counts.refused += 1),

@@ -51,7 +51,7 @@ export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
   const change = { kind: 'account', record_id: customer_id, customer_id, row_version: 1, fields: ['phone'], user_id: staff.userId, user_name: mark }
   await make.insert('change_log', change, 'change_id')
   const chart = await make.chart(theirs.customerId, locationId, { mark, hash })
-  const context = await houseRecords(make.insert, { customerId: theirs.customerId, locationId, ...chart }, mark, hash)
+  const records = await houseRecords(make.insert, { customerId: theirs.customerId, locationId, ...chart }, mark, hash)
   const preferenceId = await make.preference({ customerId: theirs.customerId, userId: provider.userId }, { name: mark, available_for_all: true })
   return {
     customerId: theirs.customerId,
@@ -66,7 +66,7 @@ export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
     name: mark,
     email: provider.email,
     ...chart,
-    ...context,
+    ...records,
     breakGlassId: await make.insert('break_glass', { user_id: staff.userId, patient_id: chart.patientId, reason: mark, at, until: at }, 'break_glass_id'),
   }
 }

@@ -69,12 +69,12 @@ describe('kill -9 while claims are sent and payments are posted', () => {
       const start = () => worker.start({ PROOF_CLOCK: clockFile, PARTNER_FOLDERS: folder })
       try {
         const orders = await worker.asOwner(async (owner) => {
-          const context = await billingLaboratory({ owner, make: makeBuilders(owner, 'x'), clock })
+          const laboratory = await billingLaboratory({ owner, make: makeBuilders(owner, 'x'), clock })
           await owner(`update trading_partner set transport = 'folder', settings = $1`, [JSON.stringify({ path: folder })])
           // of each day's claims one is taken back and decided again
           for (let nth = 0; nth < perRound * rounds; nth++) {
             const ending = nth % perRound === 0 ? '-REV' : random.pick(endings)
-            await context.order({}, { cover: { member_id: `W${random.int(100_000_000, 999_999_999)}${ending}` } })
+            await laboratory.order({}, { cover: { member_id: `W${random.int(100_000_000, 999_999_999)}${ending}` } })
           }
           await owner('delete from bill_due')
           return owner<{ id: number }>('select lab_order_id as id from lab_order order by 1')

@@ -104,9 +104,9 @@ describe('kill -9 while orders move to another patient or another account', () =
       const orders = rounds * perRound
       try {
         const other = await worker.asOwner(async (owner) => {
-          const context = await twoPractices(owner, chart.port)
-          for (let count = 0; count < orders; count++) await context.request(count % 2 === 0 ? 'patient' : 'account')
-          return context.other
+          const practices = await twoPractices(owner, chart.port)
+          for (let count = 0; count < orders; count++) await practices.request(count % 2 === 0 ? 'patient' : 'account')
+          return practices.other
         })
         for (let round = 0; round < rounds; round++) {
           const running = await worker.start({ PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000) })

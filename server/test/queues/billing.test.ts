@@ -15,10 +15,10 @@ import type { ItemQueueName } from './item-queues.ts'
 import { finds, poisoned, type Rig } from './rig.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   await lab.owner(`update insurance set eligibility_payer_id = '60054'`)
 })
 afterAll(() => lab.close())
@@ -56,7 +56,7 @@ const spooled = async (trading_partner_id: number, name: string, content: Buffer
 
 const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   bills: async () => {
-    const [{ labOrderId: one }, { labOrderId: other }] = [await context.order(), await context.order()]
+    const [{ labOrderId: one }, { labOrderId: other }] = [await laboratory.order(), await laboratory.order()]
     const isJudged = (id: number) => finds(lab, 'select from bill where lab_order_id = $1', [id])
     return {
       poison: await poisoned(lab, 'bill', `lab_order_id = ${one}`),
@@ -66,7 +66,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     }
   },
   claims: async () => {
-    const [{ labOrderId: one }, { labOrderId: other }] = [await context.order(), await context.order()]
+    const [{ labOrderId: one }, { labOrderId: other }] = [await laboratory.order(), await laboratory.order()]
     await judgeBills(lab.context)
     const isMade = (id: number) => finds(lab, 'select from claim where lab_order_id = $1', [id])
     return {
@@ -77,10 +77,10 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     }
   },
   statuses: async () => {
-    const payers = [context.insuranceId, await context.payer()]
+    const payers = [laboratory.insuranceId, await laboratory.payer()]
     const claims: number[] = []
     for (const insurance_id of payers) {
-      const { labOrderId } = await context.order({}, { cover: { insurance_id } })
+      const { labOrderId } = await laboratory.order({}, { cover: { insurance_id } })
       await judgeBills(lab.context)
       await batchClaims(lab.context)
       const [claim] = await lab.owner<{ id: number }>(
@@ -101,9 +101,9 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   },
   questions: async () => {
     const asked: number[] = []
-    for (const insurance_id of [await context.payer({ eligibility_payer_id: '60054' }), await context.payer({ eligibility_payer_id: '60054' })]) {
-      const patientId = await lab.make.patient(context.customerId, context.locationId)
-      asked.push(await context.insured(patientId, { insurance_id }))
+    for (const insurance_id of [await laboratory.payer({ eligibility_payer_id: '60054' }), await laboratory.payer({ eligibility_payer_id: '60054' })]) {
+      const patientId = await lab.make.patient(laboratory.customerId, laboratory.locationId)
+      asked.push(await laboratory.insured(patientId, { insurance_id }))
     }
     await askNoted(lab.context)
     const [one = 0, other = 0] = asked
@@ -157,8 +157,8 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   },
   'files to read': async () => {
     const [one, other] = [
-      await keepFile(lab.context, context.tradingPartnerId, 'a', file('FIRST')),
-      await keepFile(lab.context, context.tradingPartnerId, 'b', file('SECOND')),
+      await keepFile(lab.context, laboratory.tradingPartnerId, 'a', file('FIRST')),
+      await keepFile(lab.context, laboratory.tradingPartnerId, 'b', file('SECOND')),
     ]
     return {
       poison: await poisoned(lab, 'remittance', `x12_file_id = ${one.id}`),

@@ -1,14 +1,14 @@
 import type { Run } from '../insert.ts'
 
 /** The laboratories' staff and names. */
-export interface VolumeHouse {
+export interface VolumeLaboratory {
   labs: ReadonlyMap<number, string>
   /** Ids of those who receive and accession, and of those who do second reviews. */
   bench: readonly number[]
   lookers: readonly number[]
 }
 
-export const houseOf = async (run: Run): Promise<VolumeHouse> => {
+export const volumeLaboratoryOf = async (run: Run): Promise<VolumeLaboratory> => {
   const people = async (userTypeId: number): Promise<number[]> => {
     const { rows } = await run('select user_id from app_user where user_type_id = $1 and not disabled order by user_id', [userTypeId])
     return (rows as { user_id: number }[]).map(({ user_id }) => user_id)

@@ -6,7 +6,7 @@ import type { Seal } from '../load-patients.ts'
 import { randomOf } from '../random.ts'
 import { copyInto, type Cell } from './copy.ts'
 import { eventColumns, eventRows } from './events.ts'
-import { houseOf } from './house.ts'
+import { volumeLaboratoryOf } from './house.ts'
 import { countAccessions, lookColumns, lookRows } from './looks.ts'
 import { manifestColumns, manifestRows, manifestSpecimenColumns, manifestSpecimenRows, settleManifests } from './manifests.ts'
 import type { OrdersPlan } from './order-at.ts'
@@ -141,7 +141,7 @@ export const loadVolume = async (
       requisitions: await takeAll(run, 'requisition_count', orderCount),
       patients: plan,
       known,
-      context: await houseOf(run),
+      context: await volumeLaboratoryOf(run),
       now,
     }
     const [parcels, manifests] = [settleParcels(ordersPlan), await settleManifests(run, ordersPlan)]

@@ -2,7 +2,7 @@ import { specimenNumber } from '@labgate/contract/numbers'
 import { stages } from '@labgate/contract/order-status'
 import type { Random } from '../random.ts'
 import { courseOf, type Course, type Step } from './course.ts'
-import { oneOf, type VolumeHouse } from './house.ts'
+import { oneOf, type VolumeLaboratory } from './house.ts'
 import { rowNumbers, weighing, type RowNumbers } from './numbers.ts'
 import { placeOf, type PatientsKnown, type PatientsPlan } from './patients.ts'
 import { weights, type VolumeLocation, type VolumePractice } from './practices.ts'
@@ -18,7 +18,7 @@ export interface OrdersPlan {
   requisitions: number
   patients: PatientsPlan
   known: PatientsKnown
-  context: VolumeHouse
+  context: VolumeLaboratory
   now: Date
 }
 

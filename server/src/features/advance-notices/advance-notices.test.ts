@@ -9,27 +9,27 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const onPaper = { option: 1, signedOn: '2026-03-10', isOnPaper: true, refusedToSign: false, witness: '', estimateCents: 8000 }
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let clinic: Visitor
 let medicare: number
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
-  clinic = await lab.signIn(await lab.make.user(13, context.customerId))
-  medicare = await context.payer({ name: 'Medicare Part B', payer_kind: 'Medicare' })
+  laboratory = await billingLaboratory(lab)
+  clinic = await lab.signIn(await lab.make.user(13, laboratory.customerId))
+  medicare = await laboratory.payer({ name: 'Medicare Part B', payer_kind: 'Medicare' })
   await lab.owner(
     `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, valid_from, user_id_created) values (1, 0, '{G89}', 0, 'LCD 1', '2020-01-01', '2020-01-01', 1)`,
   )
   await lab.owner(
     `insert into orderer_enrollment (npi, program, valid_from, user_id_created) select npi, 'Medicare', '2020-01-01', 1 from app_user where user_id = $1`,
-    [context.providerId],
+    [laboratory.providerId],
   )
 })
 afterAll(() => lab.close())
 
 let labOrderId: number
 beforeEach(async () => {
-  ;({ labOrderId } = await context.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } }))
+  ;({ labOrderId } = await laboratory.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } }))
 })
 const save = async (more: object = {}, visitor = clinic) => (await visitor.call(advanceNotices.save, { labOrderId, ...onPaper, ...more } as never)).body
 const read = async () => (await clinic.call(advanceNotices.get, { labOrderId })).body
@@ -104,7 +104,7 @@ describe('an advance notice for a Medicare patient', () => {
     expect(await read()).toMatchObject({ need: 'needed', notices: [{ counts: false, says: 'Tests were added after it was signed.' }] })
     await lab.owner(`update lab_order set tests = '{1100}' where lab_order_id = $1`, [labOrderId])
     expect((await read()).need).toBe('signed')
-    const other = await lab.make.patient(context.customerId, context.locationId)
+    const other = await lab.make.patient(laboratory.customerId, laboratory.locationId)
     await lab.owner(`update lab_order set patient_id = $2, patient_insurance_id_primary = null where lab_order_id = $1`, [labOrderId, other])
     expect((await read()).notices).toMatchObject([{ counts: false, says: 'It was signed for another patient.' }])
   })
@@ -119,8 +119,8 @@ describe('an advance notice for a Medicare patient', () => {
   })
 
   it('is not offered to a Medicare Advantage patient, for whom it would be void', async () => {
-    const advantage = await context.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
-    ;({ labOrderId } = await context.order({}, { cover: { insurance_id: advantage } }))
+    const advantage = await laboratory.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
+    ;({ labOrderId } = await laboratory.order({}, { cover: { insurance_id: advantage } }))
     expect((await read()).need).toBe('not-needed')
     expect(await save()).toMatchObject({ valid: false, message: expect.stringContaining('needs no advance notice') })
     expect((await clinic.call(advanceNotices.print, { labOrderId })).body.valid).toBe(false)

@@ -6,15 +6,15 @@ import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let biller: Visitor
 let orders: Record<'paid' | 'rejected' | 'held' | 'practice' | 'waiting' | 'ended', number>
 const march = { from: '2026-03-01', to: '2026-03-31' }
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
-  const order = async (...given: Parameters<BillingLaboratory['order']>): Promise<number> => (await context.order(...given)).labOrderId
+  const order = async (...given: Parameters<BillingLaboratory['order']>): Promise<number> => (await laboratory.order(...given)).labOrderId
   orders = {
     paid: await order(),
     // the simulated payer knows no member with a number ending this way
@@ -83,7 +83,7 @@ test('shows a clean bill without a claim as ready, and a held bill without a cau
   await lab.owner(`update bill_finding set level = 'warning' where lab_order_id = $1`, [orders.held])
   expect(await of(orders.held)).toEqual([['unexplained', '', 1, 12_000]])
   await lab.owner(`update bill_finding set level = 'stop' where lab_order_id = $1`, [orders.held])
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   expect(await of(labOrderId)).toEqual([['unexplained', '', 1, 0]])
   await lab.owner('update lab_order set stage = 20 where lab_order_id = $1', [labOrderId])
   expect(await of(labOrderId)).toEqual([])
@@ -92,7 +92,7 @@ test('shows a clean bill without a claim as ready, and a held bill without a cau
 test('limits figures to the user’s accounts, leaves out charts closed to the user, and refuses practices', async () => {
   const elsewhere = await lab.signIn(await lab.make.user(12))
   expect(await asked(march, elsewhere)).toMatchObject({ accessioned: 0, places: [], claims: { sent: 0 }, chargedCents: 0, openCents: 0 })
-  const clinic = await lab.signIn(await lab.make.user(3, context.customerId))
+  const clinic = await lab.signIn(await lab.make.user(3, laboratory.customerId))
   expect((await clinic.call(billingFigures.get, { searchCriteria: march })).body).toMatchObject({ code: 'not-permitted' })
   await lab.owner('update patient set restricted = 1 where patient_id = (select patient_id from lab_order where lab_order_id = $1)', [orders.paid])
   const left = await asked()

@@ -6,11 +6,11 @@ import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let admin: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   admin = await lab.signIn(await lab.make.user(1))
 })
 afterAll(() => lab.close())
@@ -54,8 +54,8 @@ it('the billing laboratory has one row in effect per day, with every field check
 })
 
 it('an enrollment applies by date of service, and a change to it re-evaluates the bills', async () => {
-  const medicare = await context.payer({ name: 'Medicare Part B, Test', payer_kind: 'Medicare' })
-  const { labOrderId } = await context.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } })
+  const medicare = await laboratory.payer({ name: 'Medicare Part B, Test', payer_kind: 'Medicare' })
+  const { labOrderId } = await laboratory.order({}, { cover: { insurance_id: medicare, member_id: '1EG4TE5MK73' } })
   const held = async () => {
     await judgeBills(lab.context)
     return lab.owner<{ rule: string }>(`select rule from bill_finding where lab_order_id = $1 and rule = 'claim.pecos'`, [labOrderId])

@@ -8,13 +8,13 @@ import { randomOf } from '../../demo/random.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let admin: Visitor
 let other: Visitor
 let biller: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   admin = await lab.signIn(await lab.make.user(1))
   other = await lab.signIn(await lab.make.user(8))
   biller = await lab.signIn(await lab.make.user(18))
@@ -116,7 +116,7 @@ it('identifies a provider by name or NPI, and payers with the same name by name 
   for (const text of [plain, plain.toUpperCase(), '1245319599'])
     expect(await preview('enrollments', csv('provider,program,state', `${text},Medicaid,FL`)), text).toMatchObject({ same: 1, faults: { count: 0 } })
   // one of them is no longer in use
-  const payers = [await context.payer(), await context.payer({ active: false })]
+  const payers = [await laboratory.payer(), await laboratory.payer({ active: false })]
   await lab.owner(`update insurance set name = 'Twin Mutual' where insurance_id = any($1)`, [payers])
   const contract = (payer: string | number) => csv('list,payer,code,amount', `Contract,${payer},80307,50`)
   expect((await preview('fees', contract('Twin Mutual'))).faults.list[0].message).toContain('Enter the ID')
@@ -144,7 +144,7 @@ it('refuses overlapping days or ends the former row the day before; the table ca
 })
 
 it('prices require approval by a second person, who sees what they affect and what is below cost; a refusal requires a reason', async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await judgeBills(lab.context)
   const cents = () =>
     lab.owner<{ cents: number }>(`select cents::int as cents from bill_line where lab_order_id = $1 and code = '80307' and ended_at is null`, [labOrderId])
@@ -187,7 +187,7 @@ it('prices require approval by a second person, who sees what they affect and wh
 })
 
 it('a changed code or coverage rule re-evaluates bills that have not been sent to anyone', async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await judgeBills(lab.context)
   const due = () => lab.owner<{ id: number }>('select distinct lab_order_id as id from bill_due where lab_order_id = $1', [labOrderId])
   expect(await due()).toEqual([])

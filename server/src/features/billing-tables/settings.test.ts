@@ -5,11 +5,11 @@ import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let admin: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   admin = await lab.signIn(await lab.make.user(1))
 })
 afterAll(() => lab.close())
@@ -22,7 +22,7 @@ const save = async (more: object) => (await admin.call(billingSettings.save, { .
 
 it('bills orders starting on the configured day, and an earlier day bills orders that nothing else has queued', async () => {
   await lab.owner('update laboratory_setting set billing_since = null')
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   const bills = async () => {
     await judgeBills(lab.context)
     return (await lab.owner('select from bill where lab_order_id = $1', [labOrderId])).length

@@ -12,14 +12,14 @@ import { takeAnswers } from './take-answers.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let payer: SimulatedPayer
 /* The payer decides when a test says so, and its remittances can be delayed. */
 const late = { decides: false, delivers: false }
 let transport: Transport
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   await lab.owner('update trading_partner set asks_status = true')
   payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'late' })
   const waiting = new Map<string, Uint8Array>()
@@ -62,7 +62,7 @@ const describeItem = async (labOrderId: number) =>
 const ledger = () => lab.owner('select count(*)::int as n, sum(cents) as cents from ledger')
 
 test('requests the status of a claim without a remittance after the payer’s interval, shows it in the item, and lets only the remittance decide', async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await billingDay(lab, async () => transport)
   const posted = await ledger()
   expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', asks: 0 })
@@ -89,7 +89,7 @@ test('requests the status of a claim without a remittance after the payer’s in
   expect(await lab.owner(`select kinds from x12_file where x12_file_id = $1`, [file?.answers])).toEqual([{ kinds: ['276'] }])
   const bytes = lab.context.crypt.openBytes(file?.content ?? Buffer.alloc(0), x12FilePlace)
   const before = await claim(labOrderId)
-  await keepFile(lab.context, context.tradingPartnerId, 'again.277', Buffer.concat([bytes, Buffer.from('\r\n')]))
+  await keepFile(lab.context, laboratory.tradingPartnerId, 'again.277', Buffer.concat([bytes, Buffer.from('\r\n')]))
   // and from a partner that does not have the claim
   const other = await lab.make.insert(
     'trading_partner',
@@ -104,7 +104,7 @@ test('requests the status of a claim without a remittance after the payer’s in
   await run()
   expect(await claim(labOrderId)).toMatchObject({ state: 'closed', outcome: 'paid' })
   expect(await describeItem(labOrderId)).toBeUndefined()
-  await keepFile(lab.context, context.tradingPartnerId, 'late.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
+  await keepFile(lab.context, laboratory.tradingPartnerId, 'late.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
   await takeAnswers(lab.context, false)
   expect(await claim(labOrderId)).toMatchObject({ state: 'closed', word: 'finalized', outcome: 'paid' })
   expect(await brokenLaws(lab)).toEqual([])
@@ -112,7 +112,7 @@ test('requests the status of a claim without a remittance after the payer’s in
 
 test('uses the partner’s interval before the payer’s, sends nothing to a partner that takes no 276, and ignores test answers outside the demo', async () => {
   late.delivers = false
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await billingDay(lab, async () => transport)
   await lab.owner('update trading_partner set status_days = 5, asks_status = false')
   lab.clock.pass(6 * dayMinutes)

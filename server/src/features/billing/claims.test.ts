@@ -10,11 +10,11 @@ import { takeAnswers } from './take-answers.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let transports: Transports
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'test' })
   const transport = simulatedTransport(payer)
   transports = async () => transport
@@ -33,9 +33,9 @@ const sentAgain = async (labOrderId: number, patientInsuranceId: number | null, 
   await day()
 }
 const orderWithSecond = async (member_id: string, active = true): Promise<number> => {
-  const insurance_id = await context.payer({ name: `Second Mutual ${member_id}` })
-  const { labOrderId, patientId } = await context.order()
-  const second = await context.insured(patientId, { insurance_id, sequence: 2, member_id, active })
+  const insurance_id = await laboratory.payer({ name: `Second Mutual ${member_id}` })
+  const { labOrderId, patientId } = await laboratory.order()
+  const second = await laboratory.insured(patientId, { insurance_id, sequence: 2, member_id, active })
   await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
   return labOrderId
 }
@@ -64,7 +64,7 @@ const balanced = async (): Promise<void> => {
 }
 
 test('a resulted order becomes a claim, is accepted, and is paid automatically', async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await day()
   const [claim] = await claimsOf(labOrderId)
   expect(claim).toMatchObject({ sequence: 1, version: 1, frequency: 1, outcome: 'paid' })
@@ -82,7 +82,7 @@ test('a resulted order becomes a claim, is accepted, and is paid automatically',
 })
 
 test('a denied claim stays open with the payer, appears in the queue with its reason, and is corrected, replaced, and paid', async () => {
-  const { labOrderId, patientInsuranceId } = await context.order({}, { cover: { member_id: 'W555000111-DENY' } })
+  const { labOrderId, patientInsuranceId } = await laboratory.order({}, { cover: { member_id: 'W555000111-DENY' } })
   await day()
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'adjudicated', outcome: 'denied' }])
   expect(await openOf(labOrderId)).toEqual([{ party: 'payer-1', cents: 12_000 }])
@@ -101,7 +101,7 @@ test('a claim that the payer does not accept is rejected, leads to the insurance
   await lab.owner(
     `insert into payer_reason (list, code, says, rule, effect, valid_from) values ('STC', '164', 'the member ID is not valid.', 'claim.member-id', 'denied', '2020-01-01')`,
   )
-  const { labOrderId, patientInsuranceId } = await context.order({}, { cover: { member_id: 'W777000111-REJ' } })
+  const { labOrderId, patientInsuranceId } = await laboratory.order({}, { cover: { member_id: 'W777000111-REJ' } })
   await day()
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'rejected', outcome: '' }])
   expect(await itemsOf(labOrderId)).toMatchObject([{ reason: 'rejected', path: 'insurance' }])
@@ -114,7 +114,7 @@ test('a claim that the payer does not accept is rejected, leads to the insurance
 })
 
 test('the void for an ended order repeats the original claim, whatever happened to the bill, and the payer’s reversal closes it', async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await day()
   const [before] = await lab.owner<{ snapshot: object }>('select snapshot from claim where lab_order_id = $1', [labOrderId])
   await lab.owner('update lab_order set ended = 100 where lab_order_id = $1', [labOrderId])
@@ -137,7 +137,7 @@ test('the void for an ended order repeats the original claim, whatever happened 
 })
 
 test('a payment on a voided claim waits for the payer’s answer, and must be refunded if none arrives within the payer’s time', async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await day()
   // the simulated payer never answers for such a member
   await lab.owner(
@@ -182,8 +182,8 @@ test('the same file twice has one effect, and the amount that the first payer le
   const files = await lab.owner<{ content: Buffer }>(`select content from x12_file where kinds = '{835}' order by x12_file_id`)
   for (const { content } of files) {
     const bytes = lab.context.crypt.openBytes(content, x12FilePlace)
-    expect((await keepFile(lab.context, context.tradingPartnerId, 'again.835', bytes)).isNew).toBe(false)
-    expect((await keepFile(lab.context, context.tradingPartnerId, 'again.835', Buffer.concat([bytes, Buffer.from('\n')]))).isNew).toBe(true)
+    expect((await keepFile(lab.context, laboratory.tradingPartnerId, 'again.835', bytes)).isNew).toBe(false)
+    expect((await keepFile(lab.context, laboratory.tradingPartnerId, 'again.835', Buffer.concat([bytes, Buffer.from('\n')]))).isNew).toBe(true)
   }
   await takeAnswers(lab.context, false)
   expect(await lab.owner(`select distinct says from remittance where state = 'set aside'`)).toEqual([{ says: 'This remittance was received before.' }])
@@ -212,16 +212,16 @@ test('what the first payer leaves is owed by the patient if the second insurance
 })
 
 test('a qualified Medicare beneficiary owes nothing that the plan leaves unpaid, but any other patient does', async () => {
-  const plan = await context.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
+  const plan = await laboratory.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
   const left = async (isQmb: boolean) => {
-    const { labOrderId, patientId, patientInsuranceId } = await context.order(
+    const { labOrderId, patientId, patientInsuranceId } = await laboratory.order(
       {},
       { cover: { insurance_id: plan, member_id: isQmb ? 'W555000111' : 'W555000222' } },
     )
     await lab.owner(
       `insert into patient_eligibility (patient_id, customer_id, patient_insurance_id, request_date, status, asked, answered, user_id_created)
        values ($1, $2, $3, now(), 'active', '{"serviceDate": "2026-03-10"}', jsonb_build_object('isQmb', $4::boolean, 'coverage', 'active'), 1)`,
-      [patientId, context.customerId, patientInsuranceId, isQmb],
+      [patientId, laboratory.customerId, patientInsuranceId, isQmb],
     )
     await day()
     return openOf(labOrderId)
@@ -232,7 +232,7 @@ test('a qualified Medicare beneficiary owes nothing that the plan leaves unpaid,
 })
 
 test('outside the demo, a file marked as a test changes nothing', async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await billingDay(lab, transports, true)
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'sent', outcome: '', code: '' }])
   expect(await openOf(labOrderId)).toEqual([{ party: 'payer-1', cents: 12_000 }])
@@ -240,8 +240,8 @@ test('outside the demo, a file marked as a test changes nothing', async () => {
 
 test('a claim that cannot be written becomes a Billing Work item, and the other claims are sent', async () => {
   const subscriber = { subscriber_first_name: 'Ana', subscriber_last_name: '☃', subscriber_dob: '1970-01-01', subscriber_gender_id: 1 }
-  const held = await context.order({}, { cover: { relationship_id: 2, ...subscriber } })
-  const { labOrderId } = await context.order()
+  const held = await laboratory.order({}, { cover: { relationship_id: 2, ...subscriber } })
+  const { labOrderId } = await laboratory.order()
   await day()
   expect((await claimsOf(labOrderId)).map(({ outcome }) => outcome)).toEqual(['paid'])
   expect(await claimsOf(held.labOrderId)).toEqual([])

@@ -10,19 +10,23 @@ import { judgeBills } from './judge-bills.ts'
 import { x12FilePlace } from './x12-files.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let transports: Transports
 let biller: Visitor
 let clinic: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'test' })
   const transport = simulatedTransport(payer)
   transports = async () => transport
   biller = await lab.signIn(await lab.make.user(18))
-  const user = await lab.make.user(2, context.customerId)
-  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, context.locationId, context.customerId])
+  const user = await lab.make.user(2, laboratory.customerId)
+  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [
+    user.userId,
+    laboratory.locationId,
+    laboratory.customerId,
+  ])
   clinic = await lab.signIn(user)
 })
 afterAll(() => lab.close())
@@ -66,8 +70,8 @@ test.each([
     /^CLM\*.*\*AA:::FL(\*|$)/,
   ],
 ] as const)('a claim with payer kind %s includes the injury details that its work items requested, field by field', async (payerKind, steps, cause) => {
-  const insuranceId = await context.payer({ payer_kind: payerKind })
-  const { patientId, patientInsuranceId } = await context.order(
+  const insuranceId = await laboratory.payer({ payer_kind: payerKind })
+  const { patientId, patientInsuranceId } = await laboratory.order(
     {},
     // a state left from another payer is not claimed
     { cover: { insurance_id: insuranceId, injury_state: payerKind === 'auto' ? '' : 'FL' } },
@@ -86,14 +90,14 @@ test.each([
 
 test('Medicare after another payer waits for the reason in its own insurance, and only the claim to Medicare includes it', async () => {
   const followedBy = async (columns: object) => {
-    const { labOrderId, patientId } = await context.order()
-    const second = await context.insured(patientId, { sequence: 2, ...columns })
+    const { labOrderId, patientId } = await laboratory.order()
+    const second = await laboratory.insured(patientId, { sequence: 2, ...columns })
     await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
     return { patientId, second }
   }
-  const medicare = await context.payer({ payer_kind: 'Medicare' })
+  const medicare = await laboratory.payer({ payer_kind: 'Medicare' })
   const { patientId, second } = await followedBy({ insurance_id: medicare, member_id: '' })
-  await followedBy({ insurance_id: await context.payer(), member_id: 'W222333444', secondary_reason: '43' })
+  await followedBy({ insurance_id: await laboratory.payer(), member_id: 'W222333444', secondary_reason: '43' })
   expect((await items()).toSorted()).toEqual([
     [second, 'insurance.memberId'],
     [second, 'insurance.secondaryReason'],
@@ -107,13 +111,13 @@ test('Medicare after another payer waits for the reason in its own insurance, an
 test('the sex of a subscriber other than the patient is entered with the insurance and included in the claim', async () => {
   const address = { subscriber_street1: '1 Main St', subscriber_city: 'Tampa', subscriber_state: 'FL', subscriber_postal_code: '33602' }
   const subscriber = { relationship_id: 2, subscriber_first_name: 'Ana', subscriber_last_name: 'Moss', subscriber_dob: '1970-01-01', ...address }
-  const { patientId, patientInsuranceId } = await context.order({}, { cover: subscriber })
+  const { patientId, patientInsuranceId } = await laboratory.order({}, { cover: subscriber })
   expect(await entered(patientInsuranceId ?? 0, patientId, { subscriberGenderId: 1 })).toMatchObject({ valid: true })
   expect(await claimed()).toContain('DMG*D8*19700101*F')
 })
 
 test('requires a past injury date, a valid state, and a Medicare reason from the list, and reports each fault at its field', async () => {
-  const { patientId, patientInsuranceId } = await context.order()
+  const { patientId, patientInsuranceId } = await laboratory.order()
   const faults = async (fields: object) => {
     const { issues } = await entered(patientInsuranceId ?? 0, patientId, fields)
     return issues.map(({ path, message }: { path: string[]; message: string }) => `${path.join('.')}: ${message}`)

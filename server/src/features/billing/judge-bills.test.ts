@@ -4,10 +4,10 @@ import { openLab, type Lab } from '../../../test/lab.ts'
 import { judgeBills } from './judge-bills.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
 })
 afterAll(() => lab.close())
 
@@ -26,13 +26,13 @@ const billOf = async (labOrderId: number) =>
   )[0]
 
 test('a resulted order becomes a bill with its line, its charge, and no holds', async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await judgeBills(lab.context)
   expect(await billOf(labOrderId)).toEqual({ to: 'insurance', stops: 0, waits: false, lines: 'G0480 12000', open: 'payer-1 12000', rules: null, items: null })
 })
 
 test('a missing fact opens an item for the person who can correct it, and correcting it anywhere closes the item', async () => {
-  const { labOrderId, patientId, patientInsuranceId } = await context.order({}, { patientMore: { dob: null }, cover: { member_id: '' } })
+  const { labOrderId, patientId, patientInsuranceId } = await laboratory.order({}, { patientMore: { dob: null }, cover: { member_id: '' } })
   await judgeBills(lab.context)
   expect(await billOf(labOrderId)).toMatchObject({
     stops: 2,
@@ -50,8 +50,8 @@ test('a missing fact opens an item for the person who can correct it, and correc
 })
 
 test('bills held by one cause share one item with their total, which closes once none of them is held', async () => {
-  const insuranceId = await context.payer({ name: 'Gulf Mutual', enrolled_from: null })
-  const orders = [await context.order({}, { cover: { insurance_id: insuranceId } }), await context.order({}, { cover: { insurance_id: insuranceId } })]
+  const insuranceId = await laboratory.payer({ name: 'Gulf Mutual', enrolled_from: null })
+  const orders = [await laboratory.order({}, { cover: { insurance_id: insuranceId } }), await laboratory.order({}, { cover: { insurance_id: insuranceId } })]
   await judgeBills(lab.context)
   const items = () => lab.owner(`select about, cents, says from work_item where reason = 'claim.payer' and closed_at is null`)
   expect(await items()).toEqual([{ about: `payer:${insuranceId}`, cents: 24_000, says: 'We are not enrolled with Gulf Mutual for this date of service.' }])
@@ -63,13 +63,13 @@ test('bills held by one cause share one item with their total, which closes once
 
 test('the order decides who pays: practice, patient, program, or no one; a changed payer takes back the first charge', async () => {
   const [byPatient, byPractice, program, canceled, changed] = [
-    await context.order({ self_pay: true }),
-    await context.order({ contract_pay: true }, { cover: null }),
-    await context.order({}, { patientMore: { hardship: true } }),
-    await context.order({ ended: 100 }),
-    await context.order(),
+    await laboratory.order({ self_pay: true }),
+    await laboratory.order({ contract_pay: true }, { cover: null }),
+    await laboratory.order({}, { patientMore: { hardship: true } }),
+    await laboratory.order({ ended: 100 }),
+    await laboratory.order(),
   ]
-  await lab.owner(`update customer set customer_billing_type_id = 3 where customer_id = $1`, [context.customerId])
+  await lab.owner(`update customer set customer_billing_type_id = 3 where customer_id = $1`, [laboratory.customerId])
   await judgeBills(lab.context)
   expect(await billOf(byPatient.labOrderId)).toMatchObject({ to: 'patient', lines: 'G0480 8000', open: 'patient 8000' })
   expect(await billOf(byPractice.labOrderId)).toMatchObject({ to: 'client', lines: 'G0480 5000', open: 'client 5000' })
@@ -81,8 +81,8 @@ test('the order decides who pays: practice, patient, program, or no one; a chang
 })
 
 test('an order that ends after the payer’s decision leaves the payment as a credit, no reduction, and nothing for the patient', async () => {
-  await lab.owner(`update customer set customer_billing_type_id = 4 where customer_id = $1`, [context.customerId])
-  const { labOrderId } = await context.order()
+  await lab.owner(`update customer set customer_billing_type_id = 4 where customer_id = $1`, [laboratory.customerId])
+  const { labOrderId } = await laboratory.order()
   await judgeBills(lab.context)
   await lab.owner(
     `insert into ledger (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, reason, source)
@@ -97,14 +97,14 @@ test('an order that ends after the payer’s decision leaves the payment as a cr
 })
 
 test('a bill waits for the final result, and requests no code for a test not yet performed', async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await lab.owner(`update result set kind = 'preliminary', released_at = null where lab_order_id = $1`, [labOrderId])
   await judgeBills(lab.context)
   expect(await billOf(labOrderId)).toMatchObject({ waits: true, stops: 0, lines: null, open: null, items: null })
 })
 
 test('does not bill orders from before billing began', async () => {
-  const { labOrderId } = await context.order({ collection_day: '2025-12-31', collected_at: '2025-12-31T14:00:00Z' })
+  const { labOrderId } = await laboratory.order({ collection_day: '2025-12-31', collected_at: '2025-12-31T14:00:00Z' })
   await judgeBills(lab.context)
   expect(await billOf(labOrderId)).toBeUndefined()
 })

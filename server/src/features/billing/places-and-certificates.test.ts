@@ -7,10 +7,10 @@ import { openLab, type Lab } from '../../../test/lab.ts'
 import { judgeBills } from './judge-bills.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
 })
 afterAll(() => lab.close())
 
@@ -26,12 +26,12 @@ const itemsOf = async (labOrderId: number) => {
 }
 
 test('releases a bill held for its place of service once the practice enters it, and bills the facility for an inpatient hospital', async () => {
-  const locationId = await lab.make.location(context.customerId)
-  const { labOrderId } = await context.order({ location_id: locationId })
+  const locationId = await lab.make.location(laboratory.customerId)
+  const { labOrderId } = await laboratory.order({ location_id: locationId })
   expect(await billOf(labOrderId)).toEqual({ to: 'insurance', stops: 1 })
   expect(await itemsOf(labOrderId)).toMatchObject([{ reason: 'claim.pos', path: 'location.placeOfService', locationId }])
 
-  const practice = await lab.signIn(await lab.make.user(3, context.customerId))
+  const practice = await lab.signIn(await lab.make.user(3, laboratory.customerId))
   const save = async (placeOfService: string, rowVersion: number) => (await practice.call(locations.save, { locationId, placeOfService, rowVersion })).body
   expect((await save('10', 1)).issues).toMatchObject([{ path: ['placeOfService'], rule: 'place-of-service' }])
   expect(await save('11', 1)).toMatchObject({ valid: true })
@@ -49,7 +49,7 @@ test('releases a bill held for an expired CLIA certificate once its new date is 
   const refused = (await administrator.call(labs.save, { ...certified, npi: '1234567890' })).body
   expect(refused.issues).toMatchObject([{ path: ['npi'], rule: 'npi' }])
   const labId = Number((await administrator.call(labs.save, { ...certified, npi: '1234567893' })).body.id)
-  const { labOrderId } = await context.order({ working_lab_id: labId })
+  const { labOrderId } = await laboratory.order({ working_lab_id: labId })
   expect(await billOf(labOrderId)).toEqual({ to: 'insurance', stops: 1 })
   expect(await itemsOf(labOrderId)).toMatchObject([{ reason: 'claim.clia', path: 'lab.cliaNumber' }])
 

@@ -1,13 +1,13 @@
 import { rawQuery, type Query } from '../../db/queries.ts'
 
 /** What has left the laboratory for an order: labels, reports, faxes, messages to laboratory systems. */
-export interface LeftHouse {
+export interface AlreadySent {
   labels: number
   reports: number
   faxes: number
   messages: number
 }
-export const leftHouse = (labOrderId: number): Query<LeftHouse> =>
+export const alreadySent = (labOrderId: number): Query<AlreadySent> =>
   rawQuery(
     `select (select count(*)::int from label_print l where l.lab_order_id = $1 and l.failed = '') as labels,
        (select count(*)::int from delivery d where d.lab_order_id = $1 and d.state = 'delivered' and d.way <> 'fax') as reports,

@@ -11,7 +11,7 @@ import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { isSameValue, valuesOf, type OrderField, type OrderValues } from '../orders/order-values.ts'
 import { prepareOrder, type PreparedOrder } from '../orders/prepare-order.ts'
 import { inWords } from './in-words.ts'
-import { hasReport, leftHouse, type LeftHouse } from './left-house.ts'
+import { hasReport, alreadySent, type AlreadySent } from './left-house.ts'
 
 export interface Asked {
   labOrderId: number
@@ -31,7 +31,7 @@ export interface PreparedCorrection {
   changed: readonly OrderField[]
   fields: CorrectedField[]
   blocks: Issue[]
-  left: LeftHouse
+  left: AlreadySent
   /** A current report is out and shows what changes. */
   isOnReport: boolean
 }
@@ -85,7 +85,7 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
       })
     : undefined
   const after = prepared?.values ?? judged
-  const [[left], [report]] = await pipeline(tx, leftHouse(labOrderId), hasReport(labOrderId))
+  const [[left], [report]] = await pipeline(tx, alreadySent(labOrderId), hasReport(labOrderId))
   const fields = await inWords(tx, act, { before, after, zone: prepared?.about.zone ?? (await houseZoneIn(tx)) })
   return {
     row,

@@ -7,7 +7,7 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import type { TellingEach } from '../orders/audit-per-order.ts'
 import { sendReports } from '../resend/send-reports.ts'
 import { keepCorrection } from './keep-correction.ts'
-import { leftHouse } from './left-house.ts'
+import { alreadySent } from './left-house.ts'
 
 const mostToSend = 300
 /** Resends the current report to everyone who gets it by fax or by email notice, and records why. */
@@ -34,7 +34,7 @@ export const sendReportAgain = async (
       'not-possible',
       'No report of this order went out by fax or email. It is in the portal once it is released; there is nothing to send again.',
     )
-  const [[left]] = await pipeline(tx, leftHouse(labOrderId))
+  const [[left]] = await pipeline(tx, alreadySent(labOrderId))
   const ids = sent.map(({ delivery_id }) => delivery_id)
   const { queued, waiting, passedOver } = await sendReports(tx, actor, { ids, count: ids.length, note: note.slice(0, 400) }, change, now)
   if (queued === 0) throw new Refusal('not-possible', passedOver[0]?.says ?? (waiting > 0 ? 'It is already being sent.' : 'There is nothing to send again.'))

@@ -7,17 +7,17 @@ import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let biller: Visitor
 let administrator: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
   administrator = await lab.signIn(await lab.make.user(1))
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'denials' })
   const transport = simulatedTransport(payer)
-  for (const ending of ['-DENY', '-DENY', '-DENY', '', '-REJ']) await context.order({}, { cover: { member_id: `W12345678${ending}` } })
+  for (const ending of ['-DENY', '-DENY', '-DENY', '', '-REJ']) await laboratory.order({}, { cover: { member_id: `W12345678${ending}` } })
   await billingDay(lab, async () => transport)
   await lab.owner(`update denial set rule = 'claim.auth', carc = '197'`)
 })
@@ -53,7 +53,7 @@ it('totals denials by rule, account, payer, and reason, and each total matches t
 
 it('a rule suggested by denials is drafted once, decided only by an administrator, and then no longer suggested', async () => {
   const drafts = async (visitor = biller) => (await visitor.call(denials.drafts, {})).body.list
-  const suggested = { insuranceId: context.insuranceId, labTypeId: 1 }
+  const suggested = { insuranceId: laboratory.insuranceId, labTypeId: 1 }
   expect(await drafts()).toMatchObject([{ ruleDraftId: 0, ...suggested, denials: 3, cents: 36_000 }])
   expect((await biller.call(denials.draft, { ...suggested, labTypeId: 3 })).body).toMatchObject({ valid: false, code: 'not-found' })
   const { id } = (await biller.call(denials.draft, suggested)).body
@@ -64,7 +64,7 @@ it('a rule suggested by denials is drafted once, decided only by an administrato
   expect((await administrator.call(denials.decideDraft, { ...decide, validFrom: null })).body).toMatchObject({ issues: [{ rule: 'required' }] })
   expect((await administrator.call(denials.decideDraft, decide)).body).toMatchObject({ valid: true })
   expect((await administrator.call(preauth.rules, {})).body.list).toMatchObject([
-    { insuranceId: context.insuranceId, labTypeId: 1, source: expect.stringContaining('Denials from') },
+    { insuranceId: laboratory.insuranceId, labTypeId: 1, source: expect.stringContaining('Denials from') },
   ])
   expect(await drafts()).toEqual([])
   expect((await administrator.call(denials.decideDraft, decide)).body.valid).toBe(false)

@@ -15,19 +15,19 @@ import { writeQuestions } from './write-questions.ts'
 /* A partner that answers a question in the same exchange, and what happens to the question if it does not. */
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let partner: CorePartner
 let biller: Visitor
 beforeAll(async () => {
   lab = await openLab({ ALLOWED_DESTINATIONS: '127.0.0.1' })
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   partner = await corePartner()
   const { url, user, senderId, receiverId, ruleVersion } = httpPlace(partner)
   await lab.owner(`update insurance set eligibility_payer_id = '60054'`)
   await lab.owner(`update trading_partner set transport = 'http', settings = $2, secret = $3 where trading_partner_id = $1`, [
-    context.tradingPartnerId,
+    laboratory.tradingPartnerId,
     JSON.stringify({ url, user, senderId, receiverId, ruleVersion, pickUp: ['X12_005010_Request_Batch_Results_271'], receipt: 'X12_Receipt', realTime: true }),
-    lab.context.crypt.seal(partner.password, partnerSecretPlace(context.tradingPartnerId)),
+    lab.context.crypt.seal(partner.password, partnerSecretPlace(laboratory.tradingPartnerId)),
   ])
   biller = await lab.signIn(await lab.make.user(18))
 })
@@ -47,8 +47,13 @@ const way = () => httpTransport({ ...httpPlace(partner) }, reach, needs, { soon:
 const transports: Transports = async () => way()
 /** A patient with an insurance that a person has checked. */
 const asked = async (memberId: string) => {
-  const patientId = await lab.make.patient(context.customerId, context.locationId, { first_name: 'Ada', last_name: 'Moss', dob: '1958-03-02', gender_id: 1 })
-  const patientInsuranceId = await context.insured(patientId, { member_id: memberId })
+  const patientId = await lab.make.patient(laboratory.customerId, laboratory.locationId, {
+    first_name: 'Ada',
+    last_name: 'Moss',
+    dob: '1958-03-02',
+    gender_id: 1,
+  })
+  const patientInsuranceId = await laboratory.insured(patientId, { member_id: memberId })
   await lab.owner('delete from eligibility_due')
   const { body } = await biller.call(eligibility.ask, { patientInsuranceId })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })

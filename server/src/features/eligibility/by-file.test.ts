@@ -13,13 +13,13 @@ import { askArrived, askNoted } from './ask-moments.ts'
 import { writeQuestions } from './write-questions.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let transports: Transports
 let biller: Visitor
 let clinic: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   await lab.owner(`update insurance set eligibility_payer_id = '60054'`)
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'test' })
   const transport = simulatedTransport(payer)
@@ -28,8 +28,12 @@ beforeAll(async () => {
   clinic = await nurse()
 })
 const nurse = async (): Promise<Visitor> => {
-  const user = await lab.make.user(2, context.customerId)
-  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [user.userId, context.locationId, context.customerId])
+  const user = await lab.make.user(2, laboratory.customerId)
+  await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [
+    user.userId,
+    laboratory.locationId,
+    laboratory.customerId,
+  ])
   return lab.signIn(user)
 }
 afterAll(() => lab.close())
@@ -58,8 +62,13 @@ const rowsOf = (patientInsuranceId: number) =>
     [patientInsuranceId],
   )
 const insured = async (memberId: string, more: Record<string, unknown> = {}) => {
-  const patientId = await lab.make.patient(context.customerId, context.locationId, { first_name: 'Ada', last_name: 'Moss', dob: '1958-03-02', gender_id: 1 })
-  return { patientId, patientInsuranceId: await context.insured(patientId, { member_id: memberId, ...more }) }
+  const patientId = await lab.make.patient(laboratory.customerId, laboratory.locationId, {
+    first_name: 'Ada',
+    last_name: 'Moss',
+    dob: '1958-03-02',
+    gender_id: 1,
+  })
+  return { patientId, patientInsuranceId: await laboratory.insured(patientId, { member_id: memberId, ...more }) }
 }
 const coverFor = async (labOrderId: number) => {
   const facts = await lab.database.forActor(systemScope, (tx) => collectFacts(tx, [labOrderId], lab.clock.now))
@@ -74,7 +83,7 @@ const setUpItems = () =>
   lab.owner<{ says: string; about: string }>(`select says, about from work_item where reason = 'eligibility-setup' and closed_at is null`)
 
 test('checks eligibility once each for a new insurance, an order’s collection day, and a tube that arrived', async () => {
-  const { labOrderId, patientInsuranceId } = await context.order({ received_at: null })
+  const { labOrderId, patientInsuranceId } = await laboratory.order({ received_at: null })
   const id = patientInsuranceId!
   await run()
   expect(await rowsOf(id)).toMatchObject([{ month: '2026-03', status: 'active', tries: 1 }])
@@ -96,7 +105,7 @@ test('checks eligibility once each for a new insurance, an order’s collection 
   await lab.owner(`update patient_insurance set member_id = '' where patient_insurance_id = $1`, [id])
   expect(await run()).toBe(0)
   // the notes of the arrival were lost: the nightly run finds it
-  const lost = await context.order({ received_at: '2026-03-19T14:00:00Z', collection_day: '2026-02-20' })
+  const lost = await laboratory.order({ received_at: '2026-03-19T14:00:00Z', collection_day: '2026-02-20' })
   await lab.owner('delete from eligibility_due')
   expect([await askArrived(lab.context), await askArrived(lab.context)]).toEqual([1, 0])
   await run()
@@ -104,7 +113,7 @@ test('checks eligibility once each for a new insurance, an order’s collection 
 })
 
 test('maps each answer to its status and to its effect on the bill', async () => {
-  const medicare = await context.payer({ payer_kind: 'Medicare', eligibility_payer_id: '09102' })
+  const medicare = await laboratory.payer({ payer_kind: 'Medicare', eligibility_payer_id: '09102' })
   const wanted = [
     ['W1', {}, 'active', 'active', 'active'],
     ['W1TERM', {}, 'inactive', 'inactive', 'inactive'],
@@ -118,7 +127,7 @@ test('maps each answer to its status and to its effect on the bill', async () =>
   ] as const
   const orders = []
   for (const [member_id, more] of wanted)
-    orders.push(await context.order({}, { patientMore: { dob: '1958-03-02', gender_id: 1 }, cover: { member_id, ...more } }))
+    orders.push(await laboratory.order({}, { patientMore: { dob: '1958-03-02', gender_id: 1 }, cover: { member_id, ...more } }))
   await run()
   for (const [nth, { labOrderId, patientInsuranceId, patientId }] of orders.entries()) {
     const [member, , status, word, coverage] = wanted[nth]!
@@ -149,7 +158,7 @@ test('shows where the payer’s data differs, and saves the difference nowhere',
 })
 
 test('repeats an inquiry that the payer cannot answer, a limited number of times, and never counts it as no coverage', async () => {
-  const { labOrderId, patientInsuranceId } = await context.order({}, { cover: { member_id: 'W2BUSY' } })
+  const { labOrderId, patientInsuranceId } = await laboratory.order({}, { cover: { member_id: 'W2BUSY' } })
   expect(await run()).toBe(1)
   expect(await run()).toBe(0)
   expect(await rowsOf(patientInsuranceId!)).toMatchObject([{ status: 'asked', tries: 1, says: 'The payer could not be reached. We will ask again.' }])
@@ -165,7 +174,7 @@ test('repeats an inquiry that the payer cannot answer, a limited number of times
 })
 
 test('a refusal of the laboratory’s setup pauses its payer, with one item, until the setup changes', async () => {
-  const payer = await context.payer({ eligibility_payer_id: '70001' })
+  const payer = await laboratory.payer({ eligibility_payer_id: '70001' })
   const [first, second] = [await insured('W4SETUP', { insurance_id: payer }), await insured('W5SETUP', { insurance_id: payer })]
   await run()
   expect(await setUpItems()).toEqual([{ about: `payer:${payer}`, says: expect.stringContaining('Get us authorized') }])

@@ -18,8 +18,8 @@ let partner: number
 let ours: string
 beforeAll(async () => {
   lab = await openLab()
-  const context = await billingLaboratory(lab)
-  partner = context.tradingPartnerId
+  const laboratory = await billingLaboratory(lab)
+  partner = laboratory.tradingPartnerId
   ours = '1234567893'
 })
 afterAll(() => lab.close())

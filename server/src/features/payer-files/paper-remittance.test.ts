@@ -9,17 +9,17 @@ import { judgeBills } from '../billing/judge-bills.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let biller: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
 })
 afterAll(() => lab.close())
 
 const claim = async () => {
-  const { labOrderId } = await context.order()
+  const { labOrderId } = await laboratory.order()
   await judgeBills(lab.context)
   await batchClaims(lab.context)
   const [{ number } = { number: '' }] = await lab.owner<{ number: string }>('select number from claim where lab_order_id = $1', [labOrderId])
@@ -48,7 +48,7 @@ it('a paper remittance posts like a file if it balances, reports each difference
     payerNumber: 'P-2',
     lines: [{ billLineId: two.line, paidCents: 0, adjustments: [{ group: 'CO' as const, reason: '197', cents: 12_000 }] }],
   }
-  const given = { insuranceId: context.insuranceId, trace: 'CHK 881', paidOn: '2026-03-19', cents: 7000, claims: [paid, denied] }
+  const given = { insuranceId: laboratory.insuranceId, trace: 'CHK 881', paidOn: '2026-03-19', cents: 7000, claims: [paid, denied] }
   const refused = async (more: object) => {
     const { body } = await biller.call(paperRemittances.save, { ...given, ...more } as never)
     return ((body.issues ?? []) as { path: (string | number)[]; rule: string }[]).map(({ path, rule }) => `${path.join('.')} ${rule}`)

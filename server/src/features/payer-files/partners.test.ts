@@ -12,14 +12,14 @@ import { judgeBills } from '../billing/judge-bills.ts'
 import { transportsOf } from '../billing/transports.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let partner: SftpPartner
 let admin: Visitor
 let biller: Visitor
 let transports: Transports
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   partner = await sftpPartner()
   admin = await lab.signIn(await lab.make.user(1))
   biller = await lab.signIn(await lab.make.user(18))
@@ -32,14 +32,14 @@ afterAll(async () => {
 
 const theOne = async (who: Visitor = biller): Promise<TradingPartner> => {
   const { list } = (await who.call(tradingPartners.list, {})).body as { list: TradingPartner[] }
-  return list.find(({ tradingPartnerId }) => tradingPartnerId === context.tradingPartnerId)!
+  return list.find(({ tradingPartnerId }) => tradingPartnerId === laboratory.tradingPartnerId)!
 }
 const save = async (more: object, who: Visitor = admin) => {
   const { rowVersion } = await theOne()
-  return (await who.call(tradingPartners.save, { tradingPartnerId: context.tradingPartnerId, rowVersion, ...more } as never)).body
+  return (await who.call(tradingPartners.save, { tradingPartnerId: laboratory.tradingPartnerId, rowVersion, ...more } as never)).body
 }
 const faultsIn = ({ issues }: { issues?: { path: string[]; rule: string }[] }): string[] => (issues ?? []).map(({ path, rule }) => `${path.join('.')} ${rule}`)
-const attempt = async () => (await admin.call(tradingPartners.try, { tradingPartnerId: context.tradingPartnerId })).body
+const attempt = async () => (await admin.call(tradingPartners.try, { tradingPartnerId: laboratory.tradingPartnerId })).body
 const way = () => ({
   transport: 'sftp' as const,
   host: '127.0.0.1',
@@ -69,7 +69,7 @@ test('an administrator sets up SFTP: missing values are reported at their fields
   expect(seen).toContain('"hasSecret":true')
   expect(seen).not.toContain(partner.password)
   const [row] = await lab.owner<{ all: string }>('select trading_partner::text as all from trading_partner where trading_partner_id = $1', [
-    context.tradingPartnerId,
+    laboratory.tradingPartnerId,
   ])
   expect(Buffer.from(row?.all.match(/\\\\x([\da-f]+)/)?.[1] ?? '', 'hex').toString('latin1')).not.toContain(partner.password)
 
@@ -132,7 +132,7 @@ test('a folder outside the operator’s is refused at its field before anything 
 })
 
 test('claims with an unrecorded handover are sent again as the same file, and count as sent once', async () => {
-  await context.order()
+  await laboratory.order()
   await judgeBills(lab.context)
   expect(await batchClaims(lab.context)).toBe(1)
   const states = () =>
@@ -188,7 +188,7 @@ test('the connection of a production partner changes only after its name is ente
   expect(partner.signedIn()).toBe(signedIn)
   const audit = await lab.owner<{ fields: string[] }>(
     `select fields from audit where act = 'tradingPartners.save' and target = 'trading-partner ' || $1 and cardinality(fields) > 0 order by 1 limit 20`,
-    [context.tradingPartnerId],
+    [laboratory.tradingPartnerId],
   )
   expect(JSON.stringify(audit)).toContain('secret')
 })

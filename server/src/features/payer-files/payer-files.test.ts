@@ -13,7 +13,7 @@ import { pastSetting } from '../billing/past.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let biller: Visitor
 let transports: Transports
 /** What the payer sent, before it reaches us: a test can change it. */
@@ -22,7 +22,7 @@ let onTheWay: (text: string, name: string) => string
 let onTheWayOut: (text: string) => string = (text) => text
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'desk' })
   const transport = simulatedTransport(payer)
@@ -44,7 +44,7 @@ const payment = async (workItemId: number): Promise<PaymentToDecide> =>
 const asIs = (text: string): string => text
 
 test('a remittance that does not balance is held whole with its difference until a person sets it aside, and the corrected one posts', async () => {
-  const { labOrderId } = await context.order({}, { cover: { member_id: 'W100200300' } })
+  const { labOrderId } = await laboratory.order({}, { cover: { member_id: 'W100200300' } })
   let kept = ''
   onTheWay = (text, name) => {
     if (!name.endsWith('835')) return text
@@ -100,7 +100,7 @@ test('a remittance that does not balance is held whole with its difference until
 })
 
 test('an unmatched payment is posted once, to the claim that a person finds', async () => {
-  await context.order({}, { cover: { member_id: 'W400500600' } })
+  await laboratory.order({}, { cover: { member_id: 'W400500600' } })
   onTheWay = (text, name) =>
     name.endsWith('835')
       ? text
@@ -130,14 +130,14 @@ test('an unmatched payment is posted once, to the claim that a person finds', as
 })
 
 test('a decision that a remittance lists before the reversal of the earlier one posts to what the reversal leaves', async () => {
-  const { labOrderId } = await context.order({}, { cover: { member_id: 'W100200400' } })
+  const { labOrderId } = await laboratory.order({}, { cover: { member_id: 'W100200400' } })
   let kept = ''
   onTheWay = (text, name) => (name.endsWith('835') ? (kept = text) : text)
   await day()
   onTheWay = asIs
   const open = () => lab.owner('select party, cents from bill_open join bill using (bill_id) where lab_order_id = $1', [labOrderId])
   const before = await open()
-  await keepFile(lab.context, context.tradingPartnerId, 'again.835', Buffer.from(decidedAgain(kept), 'latin1'))
+  await keepFile(lab.context, laboratory.tradingPartnerId, 'again.835', Buffer.from(decidedAgain(kept), 'latin1'))
   await takeAnswers(lab.context, false)
   const posted = await lab.owner(
     `select r.outcome, r.state from remittance_claim r join claim c using (claim_id) where c.lab_order_id = $1 order by r.remittance_claim_id`,
@@ -149,7 +149,7 @@ test('a decision that a remittance lists before the reversal of the earlier one 
 })
 
 test('a claim is acknowledged only by the partner that has it', async () => {
-  const { labOrderId } = await context.order({}, { cover: { member_id: 'W700800900' } })
+  const { labOrderId } = await laboratory.order({}, { cover: { member_id: 'W700800900' } })
   let acknowledgment = ''
   onTheWay = (text) => {
     if (text.includes('ST*277*')) acknowledgment = text
@@ -167,7 +167,7 @@ test('a claim is acknowledged only by the partner that has it', async () => {
   expect(await state()).toBe('received')
   for (const [partner, after] of [
     [stranger, 'received'],
-    [context.tradingPartnerId, 'accepted'],
+    [laboratory.tradingPartnerId, 'accepted'],
   ] as const) {
     await keepFile(lab.context, partner, 'acknowledgment.277', Buffer.from(acknowledgment, 'latin1'))
     await takeAnswers(lab.context, false)
@@ -186,10 +186,10 @@ test('each file is listed with its outcome, shown by its segments, and read agai
   expect((await biller.call(payerFiles.repeat, { x12FileId: last?.x12FileId ?? 0 })).body).toMatchObject({ valid: false })
   await takeAnswers(lab.context, false)
   expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(rows)
-  const clinic = await lab.signIn(await lab.make.user(3, context.customerId))
+  const clinic = await lab.signIn(await lab.make.user(3, laboratory.customerId))
   expect((await clinic.call(payerFiles.list, { searchCriteria: {} })).body).toMatchObject({ code: 'not-permitted' })
   // bytes that are not a payer file are stored and reported as such
-  await keepFile(lab.context, context.tradingPartnerId, 'letter.txt', Buffer.from('Dear biller'))
+  await keepFile(lab.context, laboratory.tradingPartnerId, 'letter.txt', Buffer.from('Dear biller'))
   await takeAnswers(lab.context, false)
   expect((await files({ state: 'refused' }))[0]).toMatchObject({ name: 'letter.txt', says: 'This file has no transaction that Labgate reads.' })
 })
@@ -215,7 +215,7 @@ test('nothing is sent while the demo’s history is created, and a user who trie
 test('a file that the payer refuses is not sent again: its claims become work items, and leave in a new file', async () => {
   onTheWay = asIs
   onTheWayOut = miscounted
-  const { labOrderId } = await context.order({}, { cover: { member_id: 'W100200399' } })
+  const { labOrderId } = await laboratory.order({}, { cover: { member_id: 'W100200399' } })
   await day()
   onTheWayOut = asIs
   const [refused] = await files({ direction: 'out', state: 'refused' })

@@ -12,18 +12,18 @@ import { judgeBills } from '../billing/judge-bills.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let biller: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
 })
 afterAll(() => lab.close())
 
 let nth = 0
 const claim = async (more: object = {}) => {
-  const { labOrderId, patientId } = await context.order({}, { cover: { member_id: `W${500_000_000 + ++nth}`, ...more } })
+  const { labOrderId, patientId } = await laboratory.order({}, { cover: { member_id: `W${500_000_000 + ++nth}`, ...more } })
   await judgeBills(lab.context)
   await batchClaims(lab.context)
   const [{ number, member } = { number: '', member: '' }] = await lab.owner<{ number: string; member: string }>(
@@ -46,14 +46,14 @@ const decision = ({ number, member }: Claim, more: Partial<PaidClaim> = {}): Pai
   ...more,
 })
 const arrives = async (trace: string, ...claims: readonly PaidClaim[]): Promise<void> => {
-  await keepFile(lab.context, context.tradingPartnerId, `${trace}.835`, remittanceFile({ trace, control: ++nth, claims }))
+  await keepFile(lab.context, laboratory.tradingPartnerId, `${trace}.835`, remittanceFile({ trace, control: ++nth, claims }))
   await takeAnswers(lab.context, false)
 }
 /* A person adds up what the payer lists as two reasons. */
 const onPaper = async ({ number, line }: Claim, trace: string, paidCents = 7000, patientCents = 1000) =>
   (
     await biller.call(paperRemittances.save, {
-      insuranceId: context.insuranceId,
+      insuranceId: laboratory.insuranceId,
       trace,
       paidOn: '2026-03-19',
       cents: paidCents,
@@ -249,7 +249,7 @@ test('a denial sent again is not counted again, and another reason is another de
 
 test('a later payer’s decision with the first payer’s amounts is its own decision, once', async () => {
   const one = await claim()
-  const second = await context.insured(one.patientId, { insurance_id: await context.payer(), sequence: 2, member_id: 'S100200300' })
+  const second = await laboratory.insured(one.patientId, { insurance_id: await laboratory.payer(), sequence: 2, member_id: 'S100200300' })
   await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [one.labOrderId, second])
   await arrives('F150', decision(one, { paid: 60, status: '19', adjustments: ['PR*2*60'] }))
   const ofSecond = decision(one, { paid: 60, status: '2', payerNumber: 'SECOND', adjustments: ['OA*23*60'] })

@@ -10,14 +10,14 @@ import { batchClaims } from '../billing/batch-claims.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let admin: Visitor
 let payer: number
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   admin = await lab.signIn(await lab.make.user(1))
-  payer = await context.payer({ name: 'Strict Mutual', preauth_required: true, retro_auth_days: 10 })
+  payer = await laboratory.payer({ name: 'Strict Mutual', preauth_required: true, retro_auth_days: 10 })
 })
 afterAll(() => lab.close())
 
@@ -39,7 +39,7 @@ const claims = (labOrderId: number) =>
   lab.owner<{ number: string }>(`select snapshot ->> 'authorization' as number from claim where lab_order_id = $1 order by claim_id`, [labOrderId])
 
 test('an order with a payer that requires an authorization waits in the list, and its claim leaves with the number once it is entered', async () => {
-  const { labOrderId, patientInsuranceId, patientId } = await context.order({}, { cover: { insurance_id: payer } })
+  const { labOrderId, patientInsuranceId, patientId } = await laboratory.order({}, { cover: { insurance_id: payer } })
   await judgeBills(lab.context)
   const [row] = await missing({ insuranceId: payer })
   expect(row).toMatchObject({ labOrderId, patientId, patientInsuranceId, payer: 'Strict Mutual', deadline: '2026-03-20', isAtLaboratory: true })
@@ -64,7 +64,7 @@ test('an order with a payer that requires an authorization waits in the list, an
 })
 
 test('an authorization that a front desk enters on the insurance counts, too, and closes the item of Insurance Work', async () => {
-  const { labOrderId, patientInsuranceId, patientId } = await context.order({}, { cover: { insurance_id: payer } })
+  const { labOrderId, patientInsuranceId, patientId } = await laboratory.order({}, { cover: { insurance_id: payer } })
   await judgeBills(lab.context)
   const items = async () => ((await admin.call(insuranceWork.list, { searchCriteria: { reason: 'claim.auth' } })).body.list as { labOrderId: number }[]).length
   expect(await items()).toBe(1)
@@ -83,7 +83,7 @@ test('an authorization that a front desk enters on the insurance counts, too, an
 })
 
 test('units run out and are returned by voids, and an authorization that ends soon or is nearly used up is shown', async () => {
-  const first = await context.order({}, { cover: { insurance_id: payer } })
+  const first = await laboratory.order({}, { cover: { insurance_id: payer } })
   const save = (more: object) =>
     admin.call(preauth.save, {
       ...entered,
@@ -102,7 +102,7 @@ test('units run out and are returned by voids, and an authorization that ends so
   expect(await ending()).toEqual(['ONE'])
   // a second order of the same person finds no units left
   const again = await lab.make.order(
-    { customerId: context.customerId, locationId: context.locationId, patientId: first.patientId },
+    { customerId: laboratory.customerId, locationId: laboratory.locationId, patientId: first.patientId },
     { collection_day: '2026-03-11', patient_insurance_id_primary: first.patientInsuranceId },
   )
   expect((await missing({ insuranceId: payer })).map(({ labOrderId }) => labOrderId)).toEqual([again])
@@ -112,8 +112,8 @@ test('units run out and are returned by voids, and an authorization that ends so
 })
 
 test('a payer’s rule requires an authorization from its first day through its last, for its test type only', async () => {
-  const plain = await context.payer({ name: 'Rule Mutual' })
-  const { labOrderId } = await context.order({}, { cover: { insurance_id: plain } })
+  const plain = await laboratory.payer({ name: 'Rule Mutual' })
+  const { labOrderId } = await laboratory.order({}, { cover: { insurance_id: plain } })
   const rule = { insuranceId: plain, payerKind: '' as const, labTypeId: 1, afterCount: 0, windowDays: 0, source: 'Policy 12', validFrom: '2026-01-01' }
   await judgeBills(lab.context)
   expect(await missing({ insuranceId: plain })).toEqual([])
@@ -130,14 +130,14 @@ test('a payer’s rule requires an authorization from its first day through its 
 })
 
 test('a rule for one test applies to orders with that test and shows in the order form; a test of another form is refused', async () => {
-  const plain = await context.payer({ name: 'Single Mutual' })
-  const { labOrderId, patientId } = await context.order({ tests: [500, 1100] }, { cover: { insurance_id: plain } })
+  const plain = await laboratory.payer({ name: 'Single Mutual' })
+  const { labOrderId, patientId } = await laboratory.order({ tests: [500, 1100] }, { cover: { insurance_id: plain } })
   const rule = { insuranceId: plain, payerKind: '' as const, labTypeId: 1, afterCount: 0, windowDays: 0, source: 'Policy 13', validFrom: '2026-01-01' }
   expect((await admin.call(preauth.saveRule, { ...rule, testCode: 87 })).body).toMatchObject({ issues: [{ path: ['testCode'] }] })
   await admin.call(preauth.saveRule, { ...rule, testCode: 1203 })
   await judgeBills(lab.context)
   expect(await missing({ insuranceId: plain })).toEqual([])
-  const clinic = await lab.signIn(await lab.make.user(3, context.customerId))
+  const clinic = await lab.signIn(await lab.make.user(3, laboratory.customerId))
   const form = async () => (await clinic.call(orderForm.get, { patientId })).body.patient.insurances[0].preAuthRules as { tests: number[] }[]
   expect((await form()).map(({ tests }) => tests.includes(1203))).toEqual([true])
   // a test of class 500, which the order stores only as the class
@@ -152,7 +152,7 @@ test('a rule for one test applies to orders with that test and shows in the orde
 })
 
 test('approvals of a payer are entered together: each is saved or reported with the reason it was refused', async () => {
-  const orders = [await context.order({}, { cover: { insurance_id: payer } }), await context.order({}, { cover: { insurance_id: payer } })]
+  const orders = [await laboratory.order({}, { cover: { insurance_id: payer } }), await laboratory.order({}, { cover: { insurance_id: payer } })]
   await judgeBills(lab.context)
   const entries = orders.map(({ labOrderId, patientInsuranceId }, at) => ({
     labOrderId,
@@ -170,7 +170,7 @@ test('approvals of a payer are entered together: each is saved or reported with 
 
 test('the payer’s letter is attached to its authorization, only for the same patient, and by users who save authorizations', async () => {
   const [one] = await listed({})
-  const other = await context.order({}, { cover: { insurance_id: payer } })
+  const other = await laboratory.order({}, { cover: { insurance_id: payer } })
   const letter = {
     attachmentTypeId: 7,
     description: 'Approval letter',
@@ -187,7 +187,7 @@ test('the payer’s letter is attached to its authorization, only for the same p
 })
 
 test('a paper of the wrong authorization is removed with a reason; the only paper of an authorization that a claim cites stays', async () => {
-  const { labOrderId, patientInsuranceId, patientId } = await context.order({}, { cover: { insurance_id: payer } })
+  const { labOrderId, patientInsuranceId, patientId } = await laboratory.order({}, { cover: { insurance_id: payer } })
   const ids = { preAuthorizationId: 0, patientInsuranceId: patientInsuranceId ?? 0, labOrderId }
   const preAuthorizationId = Number((await admin.call(preauth.save, { ...entered, ...ids, number: 'PA-77' })).body.id)
   const fileAsBase64 = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF').toString('base64')
@@ -199,7 +199,7 @@ test('a paper of the wrong authorization is removed with a reason; the only pape
     (await admin.call(patientPapers.attachments, { PatientId: patientId })).body.list.map(({ description }: { description: string }) => description)
   const [wrong, letter] = [await add('Wrong letter'), await add('Letter')]
   expect(await remove(wrong, '')).toMatchObject({ valid: false, issues: [{ path: ['reason'] }] })
-  const clinic = await lab.signIn(await lab.make.user(3, context.customerId))
+  const clinic = await lab.signIn(await lab.make.user(3, laboratory.customerId))
   expect(await remove(wrong, 'x', clinic)).toMatchObject({ valid: false, code: 'not-permitted' })
   // nor through the patient's other attachments, where no reason is required
   expect((await clinic.call(patientPapers.deleteAttachment, { PatientAttachmentId: wrong })).body).toMatchObject({ valid: false, code: 'not-possible' })

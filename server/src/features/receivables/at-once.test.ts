@@ -14,12 +14,12 @@ import { closeMonth } from './close-month.ts'
 /* Two people decide about the same money at the same moment: one succeeds, the other gets a message, and no cent counts twice. */
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let biller: Visitor
 let leader: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
   leader = await lab.signIn(await lab.make.user(8))
   await lab.owner('update write_off_limit set cents = 100000000, approve_refund_cents = 100000000 where user_type_id in (8, 18)')
@@ -55,7 +55,7 @@ const ledger = 'lock table ledger in share row exclusive mode'
 
 /* A bill for 80 dollars that its patient pays or, with coverage, for 120 dollars that a payer pays. */
 const bill = async (more: Record<string, unknown> = { self_pay: true }, cover: Record<string, unknown> | null = null) => {
-  const made = await context.order(more, { cover })
+  const made = await laboratory.order(more, { cover })
   await judgeBills(lab.context)
   const [found] = await lab.owner<{ id: number }>('select bill_id as id from bill where lab_order_id = $1', [made.labOrderId])
   return { ...made, billId: found?.id ?? 0 }
@@ -63,7 +63,7 @@ const bill = async (more: Record<string, unknown> = { self_pay: true }, cover: R
 const sum = async (of: 'bill_id' | 'payment_id', id: number): Promise<number> =>
   Number((await lab.owner<{ cents: number }>(`select coalesce(sum(cents), 0)::int as cents from ledger where ${of} = $1`, [id]))[0]?.cents)
 const pay = (patientId: number, cents: number) =>
-  biller.call(payments.save, { customerId: context.customerId, patientId, method: 'check', reference: '1001', cents, receivedOn: day })
+  biller.call(payments.save, { customerId: laboratory.customerId, patientId, method: 'check', reference: '1001', cents, receivedOn: day })
 const itemsOf = (billId: number) =>
   lab.owner<{ id: number; queue: 'billing' | 'insurance' }>(
     `select work_item_id as id, queue from work_item where closed_at is null and (bill_id = $1 or about in (select about from bill_finding where bill_id = $1)) order by 1`,
@@ -79,7 +79,7 @@ const decide = (who: Visitor, { id, queue }: { id: number; queue: 'billing' | 'i
   who.call((queue === 'billing' ? billingWork : insuranceWork).decide, { workItemIds: [id], act, note: 'In the test.' })
 /* Another bill of the same patient. */
 const another = async (patientId: number): Promise<void> => {
-  const { labOrderId } = await context.order({ self_pay: true }, { cover: null })
+  const { labOrderId } = await laboratory.order({ self_pay: true }, { cover: null })
   await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [labOrderId, patientId])
   await judgeBills(lab.context)
 }
@@ -149,7 +149,7 @@ test('a disputed line is credited with the amount open at that time', async () =
   const [line] = await lab.owner<{ id: number }>('select bill_line_id as id from bill_line where bill_id = $1', [billId])
   const billLineId = line?.id ?? 0
   await lab.context.database.forActor(systemScope, (tx) => closeMonth(tx, '2026-03-01', '2026-04-05', lab.context.now()))
-  const practice = await lab.signIn(await lab.make.user(3, context.customerId))
+  const practice = await lab.signIn(await lab.make.user(3, laboratory.customerId))
   expect((await practice.call(invoices.dispute, { billLineId, says: 'Not ours.' })).body).toMatchObject({ valid: true })
   const [one] = await itemsOf(billId)
   if (one === undefined) throw new Error('an item is needed')
@@ -195,7 +195,7 @@ test('a bounced check cannot be voided until its unsent refund is withdrawn', as
 
 test('a check is entered once, whoever enters it, and cannot be dated before the laboratory started billing', async () => {
   const { patientId } = await bill()
-  const given = { customerId: context.customerId, patientId, method: 'check' as const, reference: 'a77', cents: 8000, receivedOn: day }
+  const given = { customerId: laboratory.customerId, patientId, method: 'check' as const, reference: 'a77', cents: 8000, receivedOn: day }
   const faultOf = async (more: object) => (await leader.call(payments.save, { ...given, ...more })).body.issues?.[0]
   expect(await faultOf({})).toBeUndefined()
   expect(await faultOf({ reference: 'A77', receivedOn: '2026-03-19' })).toMatchObject({ path: ['reference'], rule: 'twice' })

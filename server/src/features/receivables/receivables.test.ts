@@ -15,14 +15,14 @@ import { mailNotices } from '../mail-choices/mail-notices.ts'
 import { dueReceivables } from './receivables-works.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let biller: Visitor
 let practice: Visitor
 let people: Awaited<ReturnType<Lab['make']['user']>>[]
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
-  people = [await lab.make.user(18), await lab.make.user(3, context.customerId)]
+  laboratory = await billingLaboratory(lab)
+  people = [await lab.make.user(18), await lab.make.user(3, laboratory.customerId)]
   await at('2026-03-20')
 })
 afterAll(() => lab.close())
@@ -41,10 +41,10 @@ const invoiceList = async () => {
   const { body } = await practice.call(invoices.list, { searchCriteria: { pageSize: 50 } })
   return body.list
 }
-const clientOrder = () => context.order({ contract_pay: true })
+const clientOrder = () => laboratory.order({ contract_pay: true })
 const pay = async (given: object) => {
   const { body } = await biller.call(payments.save, {
-    customerId: context.customerId,
+    customerId: laboratory.customerId,
     patientId: 0,
     method: 'check',
     reference: '1001',
@@ -60,10 +60,10 @@ it('a month is closed once: each account gets an invoice of its lines, numbered 
   const { labOrderId } = await clientOrder()
   await clientOrder()
   // a patient covered by a government program is never on an invoice, even if someone decided so
-  const medicare = await context.payer({ name: 'Original Medicare', payer_kind: 'Medicare' })
+  const medicare = await laboratory.payer({ name: 'Original Medicare', payer_kind: 'Medicare' })
   const guarded = await clientOrder()
   await judgeBills(lab.context)
-  await context.insured(guarded.patientId, { insurance_id: medicare, sequence: 2 })
+  await laboratory.insured(guarded.patientId, { insurance_id: medicare, sequence: 2 })
   expect((await biller.call(invoices.close, { period: '2026-03-01' })).body).toMatchObject({ valid: false, issues: [{ rule: 'future' }] })
   await at('2026-04-05')
   expect(await dueReceivables(lab.context)).toMatchObject({ invoices: 1 })
@@ -115,7 +115,7 @@ it('a card is charged at the terminal once, posted when it is approved, and refu
       await lab.make.insert(
         'payment',
         {
-          customer_id: context.customerId,
+          customer_id: laboratory.customerId,
           method: 'card',
           cents,
           received_on: '2026-05-06',
@@ -161,7 +161,7 @@ it('a line disputed by a practice is an item of Billing Work until it is credite
 
 it('a patient gets a statement once no one else has to act, again after thirty days, and after three a person decides', async () => {
   await at('2026-05-07')
-  const { patientId, labOrderId } = await context.order({ self_pay: true }, { cover: null })
+  const { patientId, labOrderId } = await laboratory.order({ self_pay: true }, { cover: null })
   await judgeBills(lab.context)
   const issued = async () =>
     (await biller.call(statements.list, { searchCriteria: { patientId, pageSize: 50 } })).body.list.map(({ nth, cents }: { nth: number; cents: number }) => [
@@ -177,7 +177,7 @@ it('a patient gets a statement once no one else has to act, again after thirty d
       reason: 'no-answer',
       about: `bill:${billId}`,
       bill_id: billId,
-      customer_id: context.customerId,
+      customer_id: laboratory.customerId,
       owner_kind: 'billing',
       says: 'x',
       opened_at: lab.clock.now.toISOString(),
@@ -209,7 +209,7 @@ it('a patient gets a statement once no one else has to act, again after thirty d
 
 it('an invoice is emailed once to practice users who chose it, with only number, amount, and due date, and again on a biller’s request', async () => {
   await at('2026-12-04')
-  const made = await lab.make.user(3, context.customerId, { email_proven: true })
+  const made = await lab.make.user(3, laboratory.customerId, { email_proven: true })
   await clientOrder()
   await judgeBills(lab.context)
   const chosen = await (await lab.signIn(made)).call(mailChoices.save, { kinds: ['invoices'] })

@@ -14,12 +14,12 @@ import { chargeCard } from './charge-card.ts'
 import { refundToCard } from './refund-to-card.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let biller: Visitor
 let leader: Visitor
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
   leader = await lab.signIn(await lab.make.user(8))
 })
@@ -28,13 +28,14 @@ afterAll(() => lab.close())
 const today = '2026-03-20'
 /* A self-pay order and its bill of 80 dollars. */
 const selfPay = async (patientMore: Record<string, unknown> = {}) => {
-  const made = await context.order({ self_pay: true }, { cover: null, patientMore })
+  const made = await laboratory.order({ self_pay: true }, { cover: null, patientMore })
   await judgeBills(lab.context)
   const [bill] = await lab.owner<{ id: number }>('select bill_id as id from bill where lab_order_id = $1', [made.labOrderId])
   return { ...made, billId: bill?.id ?? 0 }
 }
 const pay = async (patientId: number, cents: number, more: object = {}) =>
-  (await biller.call(payments.save, { customerId: context.customerId, patientId, method: 'check', reference: '1001', cents, receivedOn: today, ...more })).body
+  (await biller.call(payments.save, { customerId: laboratory.customerId, patientId, method: 'check', reference: '1001', cents, receivedOn: today, ...more }))
+    .body
 const openOf = async (billId: number): Promise<number> =>
   Number((await lab.owner<{ cents: number }>(`select coalesce(sum(cents), 0)::int as cents from bill_open where bill_id = $1`, [billId]))[0]?.cents)
 const register = async (state: Refund['state'] | '' = '', who = biller): Promise<Refund[]> =>
@@ -47,7 +48,7 @@ const byCard = (patientId: number, cents: number): Promise<number> =>
   lab.make.insert(
     'payment',
     {
-      customer_id: context.customerId,
+      customer_id: laboratory.customerId,
       patient_id: patientId,
       method: 'card',
       cents,
@@ -61,10 +62,10 @@ const byCard = (patientId: number, cents: number): Promise<number> =>
 
 it('a payment is posted to the bills that a person chose, only if they add up to its amount', async () => {
   const first = await selfPay()
-  const second = await context.order({ self_pay: true }, { cover: null })
+  const second = await laboratory.order({ self_pay: true }, { cover: null })
   await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [second.labOrderId, first.patientId])
   await judgeBills(lab.context)
-  const { list } = (await biller.call(payments.openBills, { customerId: context.customerId, patientId: first.patientId })).body
+  const { list } = (await biller.call(payments.openBills, { customerId: laboratory.customerId, patientId: first.patientId })).body
   const [older, newer] = list.map(({ billId }: { billId: number }) => billId)
   expect(list).toMatchObject([{ cents: 8000, serviceDate: '2026-03-10' }, { cents: 8000 }])
   const says = async (cents: number, parts: object[]) => (await pay(first.patientId, cents, { parts })).issues?.[0]?.message
@@ -131,7 +132,7 @@ it('random refunds: no cent leaves twice or unapproved above the limit, whatever
   const counts = new Map<string, number>()
   const { life } = refundActs(lab, {
     random,
-    customerId: context.customerId,
+    customerId: laboratory.customerId,
     biller: () => biller,
     reviewer: () => leader,
     count: (act) => void counts.set(act, (counts.get(act) ?? 0) + 1),

@@ -87,23 +87,23 @@ const findDatabase = async ({ database }: Pick<AppContext, 'database'>): Promise
 /** What the status page is judged by, for all nodes. */
 export const findFacts = async ({ config, database, now }: Pick<AppContext, 'config' | 'database' | 'now'>): Promise<StatusFacts> => {
   const at = now()
-  const context = await database.systemQuery('status', [nodes(at.toISOString()), figures, audit, mail, setting, recorded])
+  const found = await database.systemQuery('status', [nodes(at.toISOString()), figures, audit, mail, setting, recorded])
   const scoped = await database.ask(systemScope, [lines, toPractices, fax(at.toISOString())])
   const queues = await findQueues({ database })
   const isSent = config.SMTP_URL !== undefined || (await mailboxIsOpen(config, database))
   return {
     now: at.getTime(),
-    today: dayAt(at, firstOf<{ zone: string }>(context[4]).zone),
-    nodes: rowsOf<NodeFact>(context[0]),
+    today: dayAt(at, firstOf<{ zone: string }>(found[4]).zone),
+    nodes: rowsOf<NodeFact>(found[0]),
     database: await findDatabase({ database }),
-    figures: firstOf(context[1]),
+    figures: firstOf(found[1]),
     queues,
     lines: rowsOf<LineFact>(scoped[0]),
     toPractices: firstOf(scoped[1]),
     fax: firstOf(scoped[2]),
-    mail: { ...firstOf<{ waiting: number; oldestAt: number | null }>(context[3]), isSent },
-    audit: firstOf(context[2]),
-    recorded: firstOf(context[5]),
+    mail: { ...firstOf<{ waiting: number; oldestAt: number | null }>(found[3]), isSent },
+    audit: firstOf(found[2]),
+    recorded: firstOf(found[5]),
     publicHttps: config.PUBLIC_URL?.startsWith('https:') ?? false,
   }
 }

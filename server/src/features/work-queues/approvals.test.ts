@@ -17,8 +17,8 @@ let item: number
 const people: Person[] = []
 beforeAll(async () => {
   lab = await openLab()
-  const context = await billingLaboratory(lab)
-  await context.order({ diagnosis: '[]' })
+  const laboratory = await billingLaboratory(lab)
+  await laboratory.order({ diagnosis: '[]' })
   await judgeBills(lab.context)
   for (const type of [...types, ...types]) people.push({ type, visitor: await lab.signIn(await lab.make.user(type)) })
   const { list } = (await people[0]!.visitor.call(billingWork.list, { searchCriteria: {} })).body

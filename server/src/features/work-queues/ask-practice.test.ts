@@ -7,17 +7,17 @@ import { judgeBills } from '../billing/judge-bills.ts'
 import { followUp } from '../inbox/follow-up.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
 })
 afterAll(() => lab.close())
 
 test('a billing request to a practice stays in its inbox whatever happens to the order, and closes with the problem', async () => {
   const biller = await lab.signIn(await lab.make.user(18))
-  const person = await lab.make.user(3, context.customerId, { ship_log: true })
-  const { labOrderId, patientInsuranceId } = await context.order({}, { cover: { member_id: '' } })
+  const person = await lab.make.user(3, laboratory.customerId, { ship_log: true })
+  const { labOrderId, patientInsuranceId } = await laboratory.order({}, { cover: { member_id: '' } })
   await judgeBills(lab.context)
   const { list } = (await biller.call(insuranceWork.list, { searchCriteria: {} })).body
   const [item] = list

@@ -24,21 +24,21 @@ interface Row {
 const seed = Number(process.env['LABGATE_SEED'] ?? 5)
 const calls = { billing: billingWork, insurance: insuranceWork }
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let reviewer: Visitor
 let nurse: Visitor
 let transports: () => Promise<ReturnType<typeof simulatedTransport>>
 const orderOf = new Map<FindingOwner, { labOrderId: number; patientInsuranceId: number | null }>()
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
   reviewer = await lab.signIn(await lab.make.user(8))
-  nurse = await lab.signIn(await lab.make.user(3, context.customerId, { ship_log: true }))
+  nurse = await lab.signIn(await lab.make.user(3, laboratory.customerId, { ship_log: true }))
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'owners' })
   transports = async () => simulatedTransport(payer)
   const transport = await transports()
   transports = async () => transport
-  for (const owner of findingOwnerNames) orderOf.set(owner, await context.order({}, { cover: { member_id: 'W123456789-DENY' } }))
+  for (const owner of findingOwnerNames) orderOf.set(owner, await laboratory.order({}, { cover: { member_id: 'W123456789-DENY' } }))
   await billingDay(lab, transports)
 })
 afterAll(() => lab.close())
@@ -135,7 +135,7 @@ test(`the owner of the largest amount among several reasons gets the item (seed 
       sums.set(owner, (sums.get(owner) ?? 0) + cents)
       await lab.owner(
         `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, cas_group, carc, cents, denied_on) values ($1, $2, $3, $4, $5, 'CO', $6, $7, '2026-03-20')`,
-        [denied?.payment, denied?.claim, denied?.bill, context.customerId, denied?.order, reasonOf(owner), cents],
+        [denied?.payment, denied?.claim, denied?.bill, laboratory.customerId, denied?.order, reasonOf(owner), cents],
       )
     }
     const most = Math.max(...sums.values())

@@ -6,16 +6,16 @@ import { openLab, type Lab } from '../../../test/lab.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
+  laboratory = await billingLaboratory(lab)
 })
 afterAll(() => lab.close())
 
 test.each(['write-off', 'request'] as const)('%s does only what its preview showed', async (act) => {
   const reviewer = await lab.signIn(await lab.make.user(8))
-  const { labOrderId } = await context.order({ diagnosis: '[]' })
+  const { labOrderId } = await laboratory.order({ diagnosis: '[]' })
   await judgeBills(lab.context)
   const { list } = (await reviewer.call(billingWork.list, { searchCriteria: {} })).body
   const { workItemId } = list.find((item: { labOrderId: number }) => item.labOrderId === labOrderId)

@@ -15,7 +15,7 @@ interface Of {
 }
 const calls = { billing: billingWork, insurance: insuranceWork }
 let lab: Lab
-let context: BillingLaboratory
+let laboratory: BillingLaboratory
 let biller: Visitor
 let payer: number
 const made: Of[] = []
@@ -28,14 +28,14 @@ const people = [
 ] as const
 beforeAll(async () => {
   lab = await openLab()
-  context = await billingLaboratory(lab)
-  payer = await context.payer({ name: 'Zephyr Health Plan', trading_partner_id: null, enrolled_from: null })
+  laboratory = await billingLaboratory(lab)
+  payer = await laboratory.payer({ name: 'Zephyr Health Plan', trading_partner_id: null, enrolled_from: null })
   // every other one is held at its insurance, the rest at the diagnosis; the last payer holds all of its bills at once
   for (const [at, [last, first]] of people.entries()) {
     const member = at === people.length - 1 ? `W55500000${at}` : at % 2 === 0 ? '' : `W12345678${at}`
     const cover = { member_id: member, ...(at === people.length - 1 && { insurance_id: payer }) }
     const more = { specimen_barcode: `88000000000${at}`, requisition_no: `RQ-77${at}`, diagnosis: at % 2 === 0 ? undefined : '[]' }
-    const { labOrderId, patientId } = await context.order(Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)), {
+    const { labOrderId, patientId } = await laboratory.order(Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)), {
       patientMore: { last_name: last, first_name: first },
       cover,
     })
@@ -105,7 +105,7 @@ test('a claim is found by its number, a user of other accounts finds nothing, an
   const [{ claim } = { claim: '' }] = await lab.owner<{ claim: string }>(
     `with b as (select bill_id, customer_id, lab_order_id from bill limit 1)
      insert into claim (bill_id, customer_id, lab_order_id, sequence, number, insurance_id, service_day, cents, snapshot, made_at) select bill_id, customer_id, lab_order_id, 1, 'B' || bill_id || 'S1V1', $1, '2026-03-10', 1, '{}', now() from b returning number as claim`,
-    [context.insuranceId],
+    [laboratory.insuranceId],
   )
   const [{ item } = { item: 0 }] = await lab.owner<{ item: number }>(
     `insert into work_item (queue, reason, about, customer_id, lab_order_id, bill_id, claim_id, says, owner_kind, opened_at, party_since)
@@ -117,7 +117,7 @@ test('a claim is found by its number, a user of other accounts finds nothing, an
   await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [other.customerId, lcs.userId])
   const stranger = await lab.signIn(lcs)
   for (const term of ['Moss', 'Ada', made[0]?.specimen ?? '', claim]) expect(await found('billing', term, stranger), term).toEqual([])
-  await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [context.customerId, lcs.userId])
+  await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [laboratory.customerId, lcs.userId])
   expect(idsOf(await found('billing', claim, await lab.signIn(lcs)))).toContain(item)
   for (const { list, groups, exportList, next } of Object.values(calls))
     for (const call of [list, groups, exportList, next]) expect('byPost' in call || call.method === 'POST', call.path).toBe(true)

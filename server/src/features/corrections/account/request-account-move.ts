@@ -11,7 +11,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { nameOf } from '../../orders/events.ts'
 import { keepCorrection } from '../keep-correction.ts'
-import { leftHouse, type LeftHouse } from '../left-house.ts'
+import { alreadySent, type AlreadySent } from '../left-house.ts'
 import { keyedFaults, lockMove, type Moved } from '../move/move-facts.ts'
 import { accountMoveFacts } from './account-facts.ts'
 import { carryOutAccountMove, type AccountMoved } from './carry-out-account-move.ts'
@@ -47,11 +47,11 @@ const judge = async (
   chosen: Chosen,
   now: Date,
   except = 0,
-): Promise<{ facts: Facts; order: NewOrder; left: LeftHouse }> => {
+): Promise<{ facts: Facts; order: NewOrder; left: AlreadySent }> => {
   const facts = await accountMoveFacts(tx, moved, except)
   const blocks = accountMoveBlocks(facts)
   const order = blocks.length > 0 ? { prepared: undefined, blocks, fields: [] } : await prepareNewOrder(tx, actor, moved, chosen, facts.names, now)
-  const [[left]] = await pipeline(tx, leftHouse(moved.row.lab_order_id))
+  const [[left]] = await pipeline(tx, alreadySent(moved.row.lab_order_id))
   return { facts, order, left: orRefuse(left) }
 }
 

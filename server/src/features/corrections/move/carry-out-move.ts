@@ -14,7 +14,7 @@ import { judged } from '../../orders/judge-order.ts'
 import { eventRow } from '../../orders/events.ts'
 import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
 import { writeRecord } from '../../records/write-record.ts'
-import { leftHouse, type LeftHouse } from '../left-house.ts'
+import { alreadySent, type AlreadySent } from '../left-house.ts'
 import type { Moved } from './move-facts.ts'
 import { movedValues, type MovedValues } from './moved-values.ts'
 import { reportForRight, withdrawFromWrong } from './reroute-result.ts'
@@ -74,7 +74,7 @@ interface Moving extends Moved {
 /** What was done, for the correction's record. */
 export interface CarriedOut {
   values: MovedValues
-  left: LeftHouse
+  left: AlreadySent
   /** Versions up to this one were reported for the former patient; 0 if none was. */
   versionsBefore: number
 }
@@ -117,7 +117,7 @@ export const carryOutMove = async (tx: Tx, actor: Actor, { lists, note, ...moved
   const { row, from, to } = moved
   const labOrderId = row.lab_order_id
   const again = async (): Promise<LockedOrder> => orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
-  const [[left]] = await pipeline(tx, leftHouse(labOrderId))
+  const [[left]] = await pipeline(tx, alreadySent(labOrderId))
   const values = await movedValues(tx, moved, lists)
   let reported: Awaited<ReturnType<typeof withdrawFromWrong>>
   await writtenNow(tx, change, async (inner) => {

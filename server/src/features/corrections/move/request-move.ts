@@ -10,7 +10,7 @@ import type { ChangeContext } from '../../../http/call.ts'
 import { nameOf } from '../../orders/events.ts'
 import type { OrderField, OrderValues } from '../../orders/order-values.ts'
 import { isSameValue } from '../../orders/order-values.ts'
-import { leftHouse } from '../left-house.ts'
+import { alreadySent } from '../left-house.ts'
 import { carryOutMove, type CarriedOut } from './carry-out-move.ts'
 import { keyedFaults, lockMove, moveFactsOf, type Moved } from './move-facts.ts'
 import { movedValues, type MovedValues } from './moved-values.ts'
@@ -31,7 +31,7 @@ interface Asked {
 export const previewMove = async (tx: Tx, actor: Actor, { labOrderId, patientId, lists }: ParsedInput<typeof corrections.previewMove>) => {
   const moved = await lockMove(tx, actor, labOrderId, patientId)
   const facts = await moveFactsOf(tx, moved)
-  const [[left]] = await pipeline(tx, leftHouse(labOrderId))
+  const [[left]] = await pipeline(tx, alreadySent(labOrderId))
   const { fields, before, after } = await movedValues(tx, moved, lists)
   const { reports = 0, faxes = 0, messages = 0, labels = 0 } = left ?? {}
   return {
@@ -121,7 +121,7 @@ export const requestMove = async (
     return String(made.order_correction_id)
   }
   if (facts.hasResult) {
-    const [[left]] = await pipeline(tx, leftHouse(labOrderId))
+    const [[left]] = await pipeline(tx, alreadySent(labOrderId))
     const values = await movedValues(tx, moved, lists)
     const id = await keep({ state: 'asked', ...changedOf(values, moved), fields: JSON.stringify(values.fields), left_house: JSON.stringify(left) })
     change.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${id}`, fields: ['moveRequest'] })

@@ -15,7 +15,7 @@ import { moveOrder } from '../../orders/move-order.ts'
 import { stateOf } from '../../orders/order-rights.ts'
 import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
 import { keepCorrection } from '../keep-correction.ts'
-import { leftHouse, type LeftHouse } from '../left-house.ts'
+import { alreadySent, type AlreadySent } from '../left-house.ts'
 
 const describeStatus = (labStatusId: number): Query<{ says: string }> =>
   rawQuery(`select coalesce((select description from code where list = 'LabStatus' and id = $1), '') as says`, [labStatusId])
@@ -24,7 +24,7 @@ interface Judged {
   row: LockedOrder
   blocks: Issue[]
   fields: CorrectedField[]
-  left: LeftHouse
+  left: AlreadySent
   becomes: number
 }
 const judge = async (tx: Tx, actor: Actor, labOrderId: number, act: StatusAct): Promise<Judged> => {
@@ -33,7 +33,7 @@ const judge = async (tx: Tx, actor: Actor, labOrderId: number, act: StatusAct): 
   const state = stateOf(row)
   const why = may(actor.who, permission) ? whyNot(state, move) : `Your user type cannot do this: ${correctionActs[act].words}. Ask a supervisor.`
   const becomes = why === '' ? labStatusIdOf(moved(state, move)) : row.lab_status_id
-  const [[was], [now], [left]] = await pipeline(tx, describeStatus(row.lab_status_id), describeStatus(becomes), leftHouse(labOrderId))
+  const [[was], [now], [left]] = await pipeline(tx, describeStatus(row.lab_status_id), describeStatus(becomes), alreadySent(labOrderId))
   return {
     row,
     blocks: why === '' ? [] : [issue('labOrderId', why, 'status')],
