@@ -135,30 +135,6 @@ const readOne = (bytes: Buffer): Message | Unreadable => {
   return { ...message, segments }
 }
 
-const partOf = (raw: string, { delimiters, charset }: Segment['message']): Part => {
-  const components = raw.split(delimiters.component)
-  return {
-    raw,
-    whole: () => unescapeText(raw, delimiters, charset.bytes),
-    count: components.length,
-    text: (component = 1, subcomponent = 0) => {
-      const whole = components[component - 1] ?? ''
-      const split = delimiters.subcomponent === '' || subcomponent === 0 ? [whole] : whole.split(delimiters.subcomponent)
-      return unescapeText(split[Math.max(subcomponent, 1) - 1] ?? '', delimiters, charset.bytes)
-    },
-  }
-}
-
-/** All repetitions of a field; none if it is empty. */
-export const repetitions = ({ fields, message }: Segment, field: number): Part[] => {
-  const raw = fields[field] ?? ''
-  if (raw === '') return []
-  // MSH-1 and MSH-2 are the delimiters themselves
-  const isHead = fields[0] === 'MSH' && field <= 2
-  const parts = isHead || message.delimiters.repetition === '' ? [raw] : raw.split(message.delimiters.repetition)
-  return parts.map((part) => partOf(part, message))
-}
-
 /* The n-th part of a text, counted from 1; '' if it has fewer. No separator: the text is its only part. */
 const partAt = (text: string, separator: string, n: number): string => {
   if (separator === '') return n === 1 ? text : ''
@@ -172,6 +148,32 @@ const partAt = (text: string, separator: string, n: number): string => {
   return end === -1 ? text.slice(from) : text.slice(from, end)
 }
 
+/* The text of a component, or of one of its subcomponents; '' if it has none. */
+const textIn = (component: string, { delimiters, charset }: Segment['message'], subcomponent: number): string =>
+  unescapeText(subcomponent === 0 ? component : partAt(component, delimiters.subcomponent, subcomponent), delimiters, charset.bytes)
+
+/* Split once, since whoever asks for all components would otherwise read from the first one again for each. */
+const partOf = (raw: string, message: Segment['message']): Part => {
+  const components = raw.split(message.delimiters.component)
+  return {
+    raw,
+    whole: () => unescapeText(raw, message.delimiters, message.charset.bytes),
+    count: components.length,
+    text: (component = 1, subcomponent = 0) => textIn(components[component - 1] ?? '', message, subcomponent),
+  }
+}
+
+/* MSH-1 and MSH-2 are the delimiters themselves, and no field repeats if the message names no separator for it. */
+const separatorOf = ({ fields, message }: Segment, field: number): string => (fields[0] === 'MSH' && field <= 2 ? '' : message.delimiters.repetition)
+
+/** All repetitions of a field; none if it is empty. */
+export const repetitions = (segment: Segment, field: number): Part[] => {
+  const raw = segment.fields[field] ?? ''
+  if (raw === '') return []
+  const separator = separatorOf(segment, field)
+  return (separator === '' ? [raw] : raw.split(separator)).map((part) => partOf(part, segment.message))
+}
+
 /**
  * The text of a field, component or subcomponent, in its first repetition; '' if empty. The same as of its first part in `repetitions`, without making it: a
  * message of 40 values asks for it a thousand times.
@@ -179,13 +181,8 @@ const partAt = (text: string, separator: string, n: number): string => {
 export const textOf = (segment: Segment | undefined, field: number, component = 1, subcomponent = 0): string => {
   const raw = segment?.fields[field] ?? ''
   if (segment === undefined || raw === '') return ''
-  const { delimiters, charset } = segment.message
-  // MSH-1 and MSH-2 are the delimiters themselves
-  const isHead = segment.fields[0] === 'MSH' && field <= 2
-  const first = isHead ? raw : partAt(raw, delimiters.repetition, 1)
-  const whole = partAt(first, delimiters.component, component)
-  const part = subcomponent === 0 ? whole : partAt(whole, delimiters.subcomponent, subcomponent)
-  return unescapeText(part, delimiters, charset.bytes)
+  const first = partAt(raw, separatorOf(segment, field), 1)
+  return textIn(partAt(first, segment.message.delimiters.component, component), segment.message, subcomponent)
 }
 
 /** The first segment with this name. */
